@@ -197,6 +197,8 @@ export const ERROR_CODES = {
   OWN_FILING: 409,
   /** No card is authorized for what a filing costs. */
   FILING_CARD_NEEDED: 402,
+  /** The account owes for the correction of a recorded filing. */
+  FILING_DEBT: 402,
   /** The fees of a filing are more than what its filer agreed to. */
   FILING_PRICE_CHANGED: 409,
   /** The filing was refunded, or the card wasn't charged for it: recording it would be free. */

@@ -17,6 +17,8 @@ export const PROBLEM_KEYS = [
   'olderFilingWaits',
   'feesDiffer',
   'feesUnknown',
+  'correctedFeesDiffer',
+  'correctedFeesUnknown',
   'unchanged',
   'dateRange',
   'dateRangeMonth',
@@ -152,6 +154,7 @@ export interface ProblemParams {
   readonly beforeSubmission: { readonly time: string };
   readonly recordedOutOfOrder: { readonly number: string; readonly time: string };
   readonly olderFilingWaits: { readonly number: string };
+  readonly correctedFeesDiffer: { readonly charged: string; readonly due: string };
   readonly feesDiffer: { readonly charged: string; readonly due: string };
   readonly mappingInvalid: { readonly detail: string };
   readonly mappingLimit: { readonly n: number };

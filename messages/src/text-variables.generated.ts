@@ -130,6 +130,8 @@ export interface TextVariables {
     'beforeSubmission': { time: string | number };
     'codeWrong': {};
     'controlCharacter': {};
+    'correctedFeesDiffer': { charged: string | number; due: string | number };
+    'correctedFeesUnknown': {};
     'currentPasswordWrong': {};
     'dateFormat': {};
     'dateInFuture': {};
@@ -2068,6 +2070,7 @@ export interface TextVariables {
     'cardHolds': { amount: string | number };
     'changes.indexCorrected': {};
     'changes.recordingWithdrawn': {};
+    'chargedByCorrection': {};
     'checking': {};
     'citations': {};
     'claimNext': {};
@@ -2154,6 +2157,7 @@ export interface TextVariables {
     'fees.MORTGAGE_TAX': {};
     'fees.NAMES_FEE': {};
     'fees.WHOLE_SALE': {};
+    'feesChange': {};
     'fields.acknowledged': {};
     'fields.address1': {};
     'fields.address2': {};
@@ -2199,6 +2203,8 @@ export interface TextVariables {
     'introduction.steps.signIn': {};
     'introduction.steps.upload': {};
     'introduction.title': {};
+    'keepFees': {};
+    'keepFeesHint': {};
     'keptUntil': { date: string | number };
     'keyHint': {};
     'lateHours': { n: string | number };
@@ -2266,6 +2272,8 @@ export interface TextVariables {
     'reviewTitle': { number: string | number };
     'secondClerk': {};
     'settleDifferences': {};
+    'settleFees': {};
+    'settleFeesNot': {};
     'settledElsewhere': { number: string | number };
     'state': {};
     'states.ACCEPTED': {};
@@ -5019,6 +5027,7 @@ export interface TextVariables {
     'FILING_CARD_NEEDED': {};
     'FILING_CHANGED': {};
     'FILING_CONFIRMED': {};
+    'FILING_DEBT': {};
     'FILING_DIFFERS': {};
     'FILING_IMPORTING': {};
     'FILING_NOT_PAID': {};

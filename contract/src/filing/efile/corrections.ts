@@ -7,6 +7,13 @@ import { line, REMARK_MAX_CHARACTERS } from './queue.ts';
 /** Kept with what was changed, and sent to the filer. */
 const reasonSchema = line(REMARK_MAX_CHARACTERS).min(1, problemMessage('required'));
 
+/** What happens if the fees change with the index data: the difference is charged or returned, or what was charged stays. */
+export const FEE_CHOICES = ['SETTLE', 'KEEP'] as const;
+export type FeeChoice = (typeof FEE_CHOICES)[number];
+
+/** Needed if the fees change: without it the call is refused at `differentFees`, or at `unknownFees` if they can't be computed. */
+export const feeChoiceSchema = z.enum(FEE_CHOICES).optional();
+
 const correctedFields = { reason: reasonSchema, ...indexFactsShape };
 
 /** The clerk's form. */
@@ -23,6 +30,7 @@ export const correctRecord = defineEndpoint({
     id: z.int().min(1),
     /** How many corrections of the filing the caller saw: another number is refused. */
     revision: z.int().min(0),
+    feeChoice: feeChoiceSchema,
     ...correctedFields,
   }),
   /** `isProposed`: it waits for another clerk, by the county's setting. */
@@ -39,6 +47,7 @@ export const decideCorrection = defineEndpoint({
     /** When the correction that the caller saw was proposed: another one is refused. */
     proposedAt: z.iso.datetime(),
     isApproved: z.boolean(),
+    feeChoice: feeChoiceSchema,
   }),
   content: z.object({}),
 });

@@ -123,6 +123,9 @@ export const filingSchema = z.object({
         reason: z.string(),
         before: indexFactsSchema,
         after: indexFactsSchema,
+        /** What it charged, and what it returned. */
+        chargedCents: centsSchema,
+        returnedCents: centsSchema,
       }),
     )
     .readonly(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { defineList } from '../../lists/define-list.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { feeChoiceSchema } from './corrections.ts';
 import { EFILE_TYPES } from './filing.ts';
 import { type IndexFacts, indexFactsSchema, indexFactsShape, instrumentOptionSchema } from './index-facts.ts';
 
@@ -117,7 +118,7 @@ export const settleVerification = defineEndpoint({
   method: 'POST',
   path: 'efileQueue/settleVerification',
   access,
-  request: z.strictObject({ id: z.int().min(1), choices: choicesSchema }),
+  request: z.strictObject({ id: z.int().min(1), choices: choicesSchema, feeChoice: feeChoiceSchema }),
   content: z.object({
     /** False if an import has the record: the recorder's own system is corrected. */
     isCorrectedHere: z.boolean(),

@@ -2430,6 +2430,27 @@ export interface ReconciliationFindings {
   subject: string;
 }
 
+export interface RecordedDifferences {
+  charged_cents: number;
+  filing_id: number;
+  /**
+   * The version of the filing: a later one has a price that includes what was charged and returned.
+   */
+  filing_version: number;
+  /**
+   * The sale of what was charged.
+   */
+  journal_entry_id: number | null;
+  /**
+   * Refunded of the earlier sales of the filing.
+   */
+  returned_cents: number;
+  /**
+   * The correction in filing_corrections.
+   */
+  revision: number;
+}
+
 export interface RecordImports {
   /**
    * When the process that works on it last said so.
@@ -3940,6 +3961,7 @@ export interface DB {
   receipt_series: ReceiptSeries;
   reconciliation_findings: ReconciliationFindings;
   record_imports: RecordImports;
+  recorded_differences: RecordedDifferences;
   recovery_requests: RecoveryRequests;
   redacted_images: RedactedImages;
   redaction_boxes: RedactionBoxes;

@@ -57,15 +57,72 @@ it('corrects the index data of a recorded filing with a reason', async () => {
   expect(sent).toEqual([{ id: 7, revision: 0, reason: 'Misspelled', ...FACTS, grantees: 'STRAND MARIE' }]);
 });
 
+it('asks what happens with fees that change, and sends the correction again with that', async () => {
+  const sent: object[] = [];
+  respondToCall(correctRecord, (request) => {
+    sent.push(request as object);
+    const differentFees = 'The corrected data cost $49.00. $46.00 was charged.';
+    return 'feeChoice' in (request as object)
+      ? { content: { isProposed: false } }
+      : { httpStatus: 400, fieldErrors: { differentFees } };
+  });
+  const { user } = await open('COUNTY');
+  const send = async () => {
+    await user.click(screen.getByRole('button', { name: 'Correct the index data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Reason for the correction/), 'Misspelled');
+    await user.type(dialog.getByLabelText(/^Grantees/), '\nSTRAND OLE');
+    await user.click(dialog.getByRole('button', { name: 'Correct the index data' }));
+  };
+  await send();
+  expect(await screen.findByText('The corrected data cost $49.00. $46.00 was charged.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Settle the difference' }));
+  await screen.findByText('You corrected the index data.');
+  expect(sent.map((request) => 'feeChoice' in request && request.feeChoice)).toEqual([false, 'SETTLE']);
+});
+
+it('keeps what was charged only if the clerk says so a second time', async () => {
+  const sent: object[] = [];
+  respondToCall(correctRecord, (request) => {
+    sent.push(request as object);
+    return 'feeChoice' in (request as object)
+      ? { content: { isProposed: false } }
+      : { httpStatus: 400, fieldErrors: { differentFees: 'The fees change.' } };
+  });
+  const { user } = await open('COUNTY');
+  await user.click(screen.getByRole('button', { name: 'Correct the index data' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Reason for the correction/), 'Misspelled');
+  const submit = dialog.getByRole('button', { name: 'Correct the index data' });
+  await user.click(submit);
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  expect(sent).toHaveLength(1);
+  await user.click(submit);
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave the charge as it is' }));
+  await screen.findByText('You corrected the index data.');
+  expect(sent.at(-1)).toMatchObject({ feeChoice: 'KEEP' });
+});
+
 it('shows both versions of what a correction changed, to filers too, who can’t correct', async () => {
   const after = { ...FACTS, grantees: 'STRAND MARIE' };
   const corrections = [
-    { at: '2026-11-20T12:00', username: 'county.clerk', reason: 'Misspelled', before: FACTS, after },
+    {
+      at: '2026-11-20T12:00',
+      username: 'county.clerk',
+      reason: 'Misspelled',
+      before: FACTS,
+      after,
+      chargedCents: 300,
+      returnedCents: 0,
+    },
   ];
   await open('USER', { recordedFacts: after, corrections });
   expect(screen.getByText('Misspelled')).toBeVisible();
   expect(screen.getByText('Grantees, Before').nextElementSibling).toHaveTextContent('STRAND MARY');
   expect(screen.getByText('Grantees, After').nextElementSibling).toHaveTextContent('STRAND MARIE');
+  expect(screen.getByText('Charged for the correction').nextElementSibling).toHaveTextContent('$3.00');
   expect(screen.queryByText('Grantors, Before')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Correct the index data' })).toBeNull();
 });

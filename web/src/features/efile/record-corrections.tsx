@@ -10,6 +10,7 @@ import type { Filing } from '@portal/contract/filing/efile/filings';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import { REMARK_MAX_CHARACTERS } from '@portal/contract/filing/efile/queue';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
+import { formatCents } from '@portal/contract/values/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
@@ -23,6 +24,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import classes from './efile.module.css';
 import { IndexFactsFields, indexFactsTexts, type PackageFacts } from './index-facts-fields.tsx';
 import { optionsQuery } from './options-query.ts';
+import { useFeeChoice } from './use-fee-choice.ts';
 import { useRefreshFilings } from './use-refresh-filings.ts';
 import { useShowFailure } from './use-show-failure.ts';
 
@@ -52,6 +54,7 @@ function CorrectRecordDialog(props: {
   const { filing, facts, onClose } = props;
   const texts = useTexts('efile');
   const { alert } = useDialogs();
+  const askForFees = useFeeChoice();
   const refresh = useRefreshFilings();
   const { data: options } = useQuery(optionsQuery);
   const { id, documentNumber, corrections } = filing;
@@ -60,7 +63,8 @@ function CorrectRecordDialog(props: {
     initialValues: { reason: '', ...facts },
     texts: { reason: { label: texts('correctRecordReason') }, ...indexFactsTexts(texts) },
     schema: correctedRecordSchema,
-    send: (values) => call(correctRecord, { id, revision: corrections.length, ...values }),
+    send: (values) =>
+      askForFees((feeChoice) => call(correctRecord, { id, revision: corrections.length, ...values, ...feeChoice })),
     onSuccess: async ({ isProposed }) => {
       onClose();
       await alert({ kind: 'message', message: texts(isProposed ? 'correctionProposed' : 'recordCorrected') });
@@ -96,14 +100,27 @@ export function RecordCorrections({ corrections }: Pick<Filing, 'corrections'>) 
     <>
       <h2 className={classes.legend}>{texts('corrections')}</h2>
       <ol className={classes.events}>
-        {corrections.map(({ at, username, reason, before, after }) => (
+        {corrections.map(({ at, username, reason, before, after, chargedCents, returnedCents }) => (
           <li key={at + reason}>
             {formatLocalDateTime(at)} · {username}
             <div>{reason}</div>
             <ChangedFacts before={before} after={after} />
+            <dl className={classes.facts}>
+              {chargedCents > 0 && <Amount label={texts('chargedByCorrection')} cents={chargedCents} />}
+              {returnedCents > 0 && <Amount label={texts('refunded')} cents={returnedCents} />}
+            </dl>
           </li>
         ))}
       </ol>
+    </>
+  );
+}
+
+function Amount({ label, cents }: { readonly label: string; readonly cents: number }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="tabular">{formatCents(cents)}</dd>
     </>
   );
 }
@@ -128,10 +145,11 @@ export function ProposedCorrection({ filing, facts }: { readonly filing: Filing;
   const { username } = useCurrentUser();
   const refresh = useRefreshFilings();
   const showFailure = useShowFailure();
+  const askForFees = useFeeChoice();
   const { id, proposedCorrection: proposed } = filing;
   const { mutate, isPending } = useMutation({
     mutationFn: (decision: { readonly proposedAt: string; readonly isApproved: boolean }) =>
-      call(decideCorrection, { id, ...decision }),
+      askForFees((feeChoice) => call(decideCorrection, { id, ...decision, ...feeChoice })),
     onError: showFailure,
     onSettled: refresh,
   });

@@ -17,12 +17,14 @@ export interface EfileFault {
 
 /** The queries of the rules; each selects the ids of violations. */
 const RULES = {
-  /** The cost of a filing equals its sales, less what its corrections returned. */
+  /** The cost of a filing equals its sales, less what its corrections returned; corrections of its record charge and return beyond it. */
   filingWithoutSale: sql<{ id: number }>`
     SELECT filings.id FROM filings JOIN LATERAL (
       SELECT sum(amount_cents) AS cents FROM filing_sales JOIN sale_lines USING (journal_entry_id) WHERE filing_id = filings.id) AS sold ON true
     WHERE filings.journal_entry_id IS NOT NULL AND sold.cents IS DISTINCT FROM filings.total_cents
-      + (SELECT coalesce(sum(returned_cents), 0) FROM filing_differences WHERE filing_id = filings.id)`,
+      + (SELECT coalesce(sum(returned_cents), 0) FROM filing_differences WHERE filing_id = filings.id)
+      + (SELECT coalesce(sum(CASE WHEN filing_version = filings.version THEN charged_cents ELSE returned_cents END), 0)
+         FROM recorded_differences WHERE filing_id = filings.id)`,
   /** Every charged filing is in the queue. The subject of the sale is the filing's number. */
   saleWithoutFiling: sql<{ id: number }>`
     SELECT entry.id FROM journal_entries AS entry

@@ -181,6 +181,7 @@ async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Pro
     at: buyer.county.clock.now(),
     alongside,
     sessionIdHash: buyer.sessionIdHash,
+    isDue: sale.isOwed === true,
   };
   if (sumSale(lines).images > 0) return toPaid(await postSale(tx, { ...posting, method: 'FLAT_FEE' }, account));
   if (account.accountType === 'FLAT_FEE' && definition.isCountedByFlatFee) return { status: 'NO_PURCHASING_OPTIONS' };

@@ -39,6 +39,8 @@ export interface Entry {
     readonly subject: string;
     readonly lines: readonly SaleLine[];
     readonly sessionIdHash: Buffer | undefined;
+    /** It is due whether the account can buy on credit or not. */
+    readonly isDue: boolean;
   };
 }
 
@@ -155,7 +157,7 @@ export async function postOwnEntry(db: Db, entry: Entry & Required<Pick<Entry, '
 const FEES: readonly TransactionKind[] = ['FLAT_FEE_RENEWAL', 'MONTHLY_FEE', 'RETURNED_CHECK_FEE'];
 
 function isOnCredit({ own, sale, kind }: Entry): boolean {
-  return own?.kind === 'RECEIVABLE' && sale !== undefined && !FEES.includes(kind);
+  return own?.kind === 'RECEIVABLE' && sale !== undefined && !sale.isDue && !FEES.includes(kind);
 }
 
 /** Writes an entry between the county's own ledger accounts, which have no balance column. @throws as `postOwnEntry`. */

@@ -27,6 +27,8 @@ export interface SalePosting {
   readonly at: Date;
   /** The session that bought, whose reference the sale carries; undefined for jobs. */
   readonly sessionIdHash?: Buffer | undefined;
+  /** It is owed and not bought: it is posted on credit even if staff stopped the account's credit. */
+  readonly isDue?: boolean;
   /** Written with the entry, in its statement (`Entry`). */
   readonly alongside?: Entry['alongside'];
 }
@@ -74,8 +76,8 @@ async function postImageSale(tx: Db, sale: SalePosting): Promise<Posted | undefi
 }
 
 function toEntry(sale: SalePosting): Omit<Entry, 'own' | 'shared'> {
-  const { accountId, userId, kind, opKey, at, alongside, method, subject, lines, sessionIdHash } = sale;
-  return { accountId, userId, kind, opKey, at, alongside, sale: { method, subject, lines, sessionIdHash } };
+  const { accountId, userId, kind, opKey, at, alongside, method, subject, lines, sessionIdHash, isDue = false } = sale;
+  return { accountId, userId, kind, opKey, at, alongside, sale: { method, subject, lines, sessionIdHash, isDue } };
 }
 
 /** The total cost of the lines of a sale. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from '../efile.module.css';
+import { useFeeChoice } from '../use-fee-choice.ts';
 import { useShowFailure } from '../use-show-failure.ts';
 import { useVerifyNext } from './use-verify-next.ts';
 
@@ -16,10 +17,11 @@ export function SettleDifferences(props: { readonly verification: Verification; 
   const { id, documentNumber: number } = verification;
   const texts = useTexts('efile');
   const showFailure = useShowFailure();
+  const askForFees = useFeeChoice();
   const { verifyNext } = useVerifyNext();
   const [choices, setChoices] = useState<Partial<Record<Difference['fields'][number], ChosenEntry>>>({});
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(settleVerification, { id, choices }),
+    mutationFn: () => askForFees((feeChoice) => call(settleVerification, { id, choices, ...feeChoice })),
     onSuccess: ({ isCorrectedHere }) =>
       verifyNext(texts(isCorrectedHere ? 'differencesSettled' : 'settledElsewhere', { number })),
     onError: showFailure,

@@ -56,23 +56,18 @@ const sum = (parts: readonly { readonly amountCents: Cents }[]) =>
  */
 export async function settleDifference(
   context: CallContext,
-  { id, number, version }: StoredFiling,
-  { charged, chargedCents, returned, returnedCents }: Difference,
+  filing: StoredFiling,
+  difference: Difference,
 ): Promise<number | null> {
+  const { charged, chargedCents, returnedCents } = difference;
   if (chargedCents + returnedCents === 0) return null;
-  const { db, county, translate } = context;
+  const { db, county } = context;
+  const { id, number, version } = filing;
   const key = `efile:${id}:${version + 1}`;
-  for (const saleId of new Set(returned.map((part) => part.saleId))) {
-    const outcome = await refund(context, {
-      ...{ saleId, actor: actorOf(context), opKey: `${key}:return:${saleId}` },
-      lines: returned.filter((part) => part.saleId === saleId).map(({ line, amountCents }) => ({ line, amountCents })),
-      reason: translate('efile:refundReason.CORRECTED', { number }),
-    });
-    if (!('refundId' in outcome)) throw new Refusal('FILING_NOT_PAID');
-  }
+  await returnLines(context, filing, { difference, opKey: key });
   const saleId = chargedCents === 0 ? null : await chargeMore(context, { number, charged, opKey: `${key}:difference` });
-  const difference = { filingId: id, version: version + 1, journalEntryId: saleId, chargedCents, returnedCents };
-  await insertDifference(db, difference);
+  const stored = { filingId: id, version: version + 1, journalEntryId: saleId, chargedCents, returnedCents };
+  await insertDifference(db, stored);
   return saleId;
 
   async function chargeMore(
@@ -83,5 +78,26 @@ export async function settleDifference(
     const outcome = await charge(toBuyer({ ...buyer, county }), { kind: 'EFILE', item, opKey: sold.opKey });
     if (outcome.status === 'CHARGED') return outcome.journalEntryId;
     throw new Refusal(outcome.status === 'INSUFFICIENT_FUNDS' ? 'INSUFFICIENT_FUNDS' : 'FILING_CARD_NEEDED');
+  }
+}
+
+/**
+ * Returns the lines of a difference as they were paid.
+ *
+ * @throws Refusal FILING_NOT_PAID if what would be returned was never paid.
+ */
+export async function returnLines(
+  context: CallContext,
+  { number }: Pick<StoredFiling, 'number'>,
+  { difference, opKey }: { readonly difference: Difference; readonly opKey: string },
+): Promise<void> {
+  const { returned } = difference;
+  for (const saleId of new Set(returned.map((part) => part.saleId))) {
+    const outcome = await refund(context, {
+      ...{ saleId, actor: actorOf(context), opKey: `${opKey}:return:${saleId}` },
+      lines: returned.filter((part) => part.saleId === saleId).map(({ line, amountCents }) => ({ line, amountCents })),
+      reason: context.translate('efile:refundReason.CORRECTED', { number }),
+    });
+    if (!('refundId' in outcome)) throw new Refusal('FILING_NOT_PAID');
   }
 }

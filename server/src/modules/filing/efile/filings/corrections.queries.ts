@@ -1,5 +1,6 @@
 import type { EfileType } from '@portal/contract/filing/efile/filing';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
+import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
@@ -16,16 +17,31 @@ export interface StoredCorrection {
   readonly username: string | null;
 }
 
+/** A correction with what it changed of the price. */
+export interface PricedCorrection extends StoredCorrection {
+  readonly chargedCents: Cents;
+  readonly returnedCents: Cents;
+}
+
 /** Lists the corrections of a filing, oldest first. */
-export function listCorrections(db: Db, filingId: number): Promise<readonly StoredCorrection[]> {
+export function listCorrections(db: Db, filingId: number): Promise<readonly PricedCorrection[]> {
   return db
     .selectFrom('filing_corrections')
     .leftJoin('user_names', 'user_names.id', 'corrected_by')
+    .leftJoin('recorded_differences', (join) =>
+      join
+        .onRef('recorded_differences.filing_id', '=', 'filing_corrections.filing_id')
+        .onRef('recorded_differences.revision', '=', 'filing_corrections.revision'),
+    )
     .select(['before', 'after', 'reason', 'corrected_at as correctedAt', 'user_names.username'])
-    .where('filing_id', '=', filingId)
-    .orderBy('revision')
+    .select([
+      sql<number>`coalesce(charged_cents, 0)`.as('chargedCents'),
+      sql<number>`coalesce(returned_cents, 0)`.as('returnedCents'),
+    ])
+    .where('filing_corrections.filing_id', '=', filingId)
+    .orderBy('filing_corrections.revision')
     .limit(CORRECTIONS_MAX)
-    .$castTo<StoredCorrection>()
+    .$castTo<PricedCorrection>()
     .execute();
 }
 

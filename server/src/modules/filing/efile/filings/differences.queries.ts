@@ -56,3 +56,35 @@ export async function insertDifference(
     })
     .execute();
 }
+
+/** Keeps what a correction of a recorded filing charged and returned. */
+export async function insertRecordedDifference(
+  tx: Db,
+  difference: {
+    readonly filingId: number;
+    readonly revision: number;
+    /** Of the filing. */
+    readonly version: number;
+    readonly journalEntryId: number | null;
+    readonly chargedCents: Cents;
+    readonly returnedCents: Cents;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('recorded_differences')
+    .values({
+      filing_id: difference.filingId,
+      revision: difference.revision,
+      filing_version: difference.version,
+      journal_entry_id: difference.journalEntryId,
+      charged_cents: difference.chargedCents,
+      returned_cents: difference.returnedCents,
+    })
+    .execute();
+}
+
+/** Whether an account still owes what corrections of recorded filings charged. */
+export async function findRecordingDebt(db: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`SELECT owes_for_recordings(${accountId}) AS owes`.execute(db);
+  return rows[0]?.owes === true;
+}

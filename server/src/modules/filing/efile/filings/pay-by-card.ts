@@ -10,6 +10,7 @@ import { completeAuthorization, requestHold } from '../../../money/cards/index.t
 import { ensureEfileOffered } from '../ensure-efile-offered.ts';
 import { type FilingImage, listUnfiledImages } from '../uploads/images.queries.ts';
 import { getUnfiledImages, quoteImage, quoteImages } from '../uploads/quote-images.ts';
+import { ensureNothingOwed } from './ensure-nothing-owed.ts';
 
 type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
 
@@ -17,13 +18,14 @@ type CaptureRequest = ParsedRequestOf<typeof captureEndpoint>;
  * Requests a payment form that holds exactly what filing the uploaded files costs (docs/decisions/0082). The amount is the server's; the
  * posted one only finds the file for clients that don't name it.
  *
- * @throws Refusal NOT_OFFERED; NOT_FOUND if no file, or more than one, is meant; as `requestHold`.
+ * @throws Refusal NOT_OFFERED; NOT_FOUND if no file, or more than one, is meant; FILING_DEBT; as `requestHold`.
  */
 export async function efileCapture(
   context: CallContext,
   request: CaptureRequest,
 ): Promise<ContentOf<typeof captureEndpoint>> {
   await ensureEfileOffered(context.db);
+  await ensureNothingOwed(context.db, context.caller);
   const { imageId, additionalImageIds, amount, facts } = request;
   const images =
     imageId === undefined

@@ -15,6 +15,8 @@ export interface FilingEmail {
   readonly change?: 'indexCorrected' | 'recordingWithdrawn';
   readonly reasons?: readonly string[];
   readonly remark?: string;
+  /** What a correction of the record charged. */
+  readonly chargedCents?: number;
   /** The part of the price that is returned. */
   readonly refundedCents?: number;
   /** The last day to correct it. */
@@ -28,7 +30,7 @@ export interface FilingEmail {
  * the transaction of the change. No document is attached: the recorded copy requires a sign-in.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
-  const { filings, state, change, reasons = [], remark = '', recorded, refundedCents, correctBy } = email;
+  const { filings, state, change, reasons = [], remark = '', recorded, chargedCents, refundedCents, correctBy } = email;
   const filing = firstOf(filings);
   const totalCents = filings.reduce((sum, document) => sum + document.totalCents, 0);
   const recipients = [{ email: filing.contact.email, language: filing.language }];
@@ -57,6 +59,9 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
       ...reasons.map((reason): ReceiptLine => [translate('efile:reason'), reason]),
       ...(remark === '' ? [] : [[translate('efile:remark'), remark.replace(/\s+/gu, ' ')] as const]),
       ...(correctBy === undefined ? [] : [[translate('efile:correctBy'), correctBy] as const]),
+      ...(chargedCents === undefined
+        ? []
+        : [[translate('efile:chargedByCorrection'), formatCents(chargedCents)] as const]),
       ...(refundedCents === undefined ? [] : [[translate('efile:refunded'), formatCents(refundedCents)] as const]),
     ],
     closing: (translate) =>

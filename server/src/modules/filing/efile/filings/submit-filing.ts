@@ -20,6 +20,7 @@ import type { ChargedFee } from '../recording-fees.rules.ts';
 import { type FilingImage, fileImage, lockImages } from '../uploads/images.queries.ts';
 import { priceDocuments } from '../uploads/price-documents.ts';
 import { quoteFees } from '../uploads/quote-images.ts';
+import { ensureNothingOwed } from './ensure-nothing-owed.ts';
 import {
   firstOf,
   getFilingNumber,
@@ -39,11 +40,12 @@ type Request = ParsedRequestOf<typeof endpoint>;
  * again, even at the same time, returns the first number.
  *
  * @throws Refusal NOT_OFFERED; NOT_FOUND for a file that isn't the caller's or was deleted; INVALID_INPUT; INSUFFICIENT_FUNDS;
- * FILING_CARD_NEEDED if no card is authorized for it; FILING_PRICE_CHANGED.
+ * FILING_CARD_NEEDED if no card is authorized for it; FILING_PRICE_CHANGED; FILING_DEBT.
  */
 export async function submitFiling(context: CallContext, request: Request): Promise<ContentOf<typeof endpoint>> {
   const { db, caller } = context;
   await ensureEfileOffered(db);
+  await ensureNothingOwed(db, caller);
   const { acknowledgement, acknowledgementStatement } = await getSettings(db, 'efile');
   ensureNoProblems(findAcknowledgmentProblems(request, acknowledgement));
   const statement = acknowledgement ? acknowledgementStatement : '';

@@ -47,6 +47,7 @@ export function describePriaRefusal(error: unknown): readonly string[] | undefin
   if (error.code === 'INVALID_INPUT') return describeProblems(error.problems);
   if (error.code === 'NOT_OFFERED') return ["This county doesn't take electronic filings."];
   if (error.code === 'INSUFFICIENT_FUNDS') return ['The escrow account has too little money for this filing.'];
+  if (error.code === 'FILING_DEBT') return ['The account owes for the correction of a recorded filing.'];
   return error.code === 'FILING_CARD_NEEDED' ? ['The account has no way to pay for this filing.'] : undefined;
 }
 

@@ -1,18 +1,13 @@
-import { NO_FEE_FACTS } from '@portal/contract/filing/efile/fee-facts';
 import type { IndexFacts } from '@portal/contract/filing/efile/index-facts';
 import type { Problem } from '@portal/contract/problem';
-import { type Cents, formatCents } from '@portal/contract/values/money';
+import { formatCents } from '@portal/contract/values/money';
 import type { CallContext } from '../../../../platform/http/route.ts';
-import { listInstruments } from '../../../index/records/index.ts';
-import { getSettings } from '../../../office/county-settings/index.ts';
-import { priceAsFiled } from '../filings/correct-filing.ts';
+import { computeDueFees, findFeeTerms, sumFees } from '../due-fees.ts';
 import type { StoredFiling } from '../filings/filings.queries.ts';
-import { type ChargedFee, computeRecordingFees } from '../recording-fees.rules.ts';
-import { getFiledImage, getOriginalImage } from '../uploads/images.queries.ts';
+import type { ChargedFee } from '../recording-fees.rules.ts';
 
 /**
- * Compares what the documents of a package were charged with the fees of what the clerk enters: instrument, names and pages as recorded, the
- * rest as the filer stated it, by the fees of the day of the submission (docs/decisions/0344).
+ * Compares what the documents of a package were charged with the fees of what the clerk enters (docs/decisions/0344).
  *
  * @returns the problem of a difference; undefined if each fee agrees, and for filings before these lines were kept.
  */
@@ -23,37 +18,22 @@ export async function findFeeDifference(
     readonly entered: Pick<IndexFacts, 'instrument' | 'grantors' | 'grantees'>;
   }[],
 ): Promise<Problem | undefined> {
-  const settings = await getSettings(db, 'recordingFees');
-  if (settings.fees.length === 0) return undefined;
-  const instruments = (await listInstruments(db)).map(({ code }) => code);
+  const terms = await findFeeTerms(db);
+  if (terms === undefined) return undefined;
   let [charged, due, isDifferent] = [0, 0, false];
   for (const { filing, entered } of documents) {
-    const { efileType, pricedOn, fees, feeFacts } = filing;
-    if (pricedOn === null) continue;
-    const image = priceAsFiled(await getFiledImage(db, filing), await getOriginalImage(db, filing));
-    const { pageCount, firstPageCents, additionalPagesCents, warnings } = image;
-    const { instrument, grantors, grantees } = entered;
-    const found = computeRecordingFees(
-      {
-        ...{ efileType, pageCount, firstPageCents, additionalPagesCents, warnings, ...NO_FEE_FACTS, ...feeFacts },
-        ...{ instrument, grantors, grantees },
-      },
-      { settings, day: pricedOn, instruments },
-    );
-    if ('problems' in found) return { key: 'feesUnknown' };
-    isDifferent ||= !haveSameAmounts(fees, found.fees);
-    charged += sum(fees);
-    due += sum(found.fees);
+    if (filing.pricedOn === null) continue;
+    const fees = await computeDueFees(db, filing, { ...entered, terms });
+    if (fees === undefined) return { key: 'feesUnknown' };
+    isDifferent ||= !haveSameAmounts(filing.fees, fees);
+    charged += sumFees(filing.fees);
+    due += sumFees(fees);
   }
   return isDifferent
     ? { key: 'feesDiffer', params: { charged: formatCents(charged), due: formatCents(due) } }
     : undefined;
 }
 
-const sum = (fees: readonly ChargedFee[]): Cents => fees.reduce((total, { amountCents }) => total + amountCents, 0);
-
 function haveSameAmounts(one: readonly ChargedFee[], other: readonly ChargedFee[]): boolean {
-  const amountIn = (fees: readonly ChargedFee[], item: ChargedFee['item']) =>
-    sum(fees.filter((fee) => fee.item === item));
-  return [...one, ...other].every(({ item }) => amountIn(one, item) === amountIn(other, item));
+  return [...one, ...other].every(({ item }) => sumFees(one, item) === sumFees(other, item));
 }

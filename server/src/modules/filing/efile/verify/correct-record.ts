@@ -2,6 +2,7 @@ import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type {
   decideCorrection as decideEndpoint,
   correctRecord as endpoint,
+  FeeChoice,
 } from '@portal/contract/filing/efile/corrections';
 import { type IndexFacts, pickIndexFacts, splitLines } from '@portal/contract/filing/efile/index-facts';
 import { getPlainDate } from '@portal/contract/values/plain-date';
@@ -21,6 +22,7 @@ import {
 } from '../filings/corrections.queries.ts';
 import { lockPackage, type StoredFiling } from '../filings/filings.queries.ts';
 import { queueFilingEmail } from '../filings/queue-filing-email.ts';
+import { settleFees } from './settle-fees.ts';
 
 /**
  * Corrects the index data of a recorded filing (docs/decisions/0269), or proposes the correction if the county wants a second person. The record, both
@@ -42,7 +44,8 @@ export async function correctRecord(
     if (listChanges(recorded.before, after).length === 0)
       throw new Refusal('INVALID_INPUT', { instrument: { key: 'unchanged' } });
     const correction = { seen, reason, after, clerkId: caller.userId };
-    if (!isProposed) return applyCorrection(tx, context, recorded, { ...correction, approverId: null });
+    const { feeChoice } = request;
+    if (!isProposed) return applyCorrection(tx, context, recorded, { ...correction, approverId: null, feeChoice });
     await readCorrected(tx, recorded.filing, after);
     const proposed = { ...correction, filingId: id, proposedAt: county.clock.now() };
     if (!(await proposeCorrection(tx, proposed))) throw new Refusal('FILING_CHANGED');
@@ -59,7 +62,7 @@ export async function correctRecord(
  */
 export async function decideCorrection(
   context: CallContext,
-  { id, proposedAt, isApproved }: ParsedRequestOf<typeof decideEndpoint>,
+  { id, proposedAt, isApproved, feeChoice }: ParsedRequestOf<typeof decideEndpoint>,
 ): Promise<ContentOf<typeof decideEndpoint>> {
   const { db, caller } = context;
   await inTransaction(db, async (tx) => {
@@ -68,7 +71,8 @@ export async function decideCorrection(
     if (proposed === undefined || !(await takeProposedCorrection(tx, id, new Date(proposedAt))))
       throw new Refusal('FILING_CHANGED');
     if (isApproved && proposed.clerkId === caller.userId) throw new Refusal('OWN_CORRECTION');
-    if (isApproved) return applyCorrection(tx, context, recorded, { ...proposed, approverId: caller.userId });
+    if (isApproved)
+      return applyCorrection(tx, context, recorded, { ...proposed, approverId: caller.userId, feeChoice });
     const details = { filing: recorded.filing.number, reason: proposed.reason, after: proposed.after };
     await recordAudit(tx, { action: 'filing.correctionDiscarded', actor: actorOf(context), details });
   });
@@ -92,9 +96,9 @@ async function lockRecorded(tx: Db, { caller }: CallContext, id: number): Promis
 }
 
 /**
- * Makes a correction: both versions, the record, the audit row and the email.
+ * Makes a correction: both versions, the record, what its fees change by, the audit row and the email.
  *
- * @throws Refusal as `correctRecord`; FILING_DIFFERS while the entries of two clerks differ.
+ * @throws Refusal as `correctRecord` and `settleFees`; FILING_DIFFERS while the entries of two clerks differ.
  */
 export async function applyCorrection(
   tx: Db,
@@ -102,10 +106,11 @@ export async function applyCorrection(
   { filing, before }: RecordedFiling,
   correction: Pick<ProposedCorrection, 'after' | 'reason' | 'seen' | 'clerkId'> & {
     readonly approverId: number | null;
+    readonly feeChoice: FeeChoice | undefined;
   },
 ): Promise<void> {
   const { county } = context;
-  const { after, reason, seen, clerkId, approverId } = correction;
+  const { after, reason, seen, clerkId, approverId, feeChoice: choice } = correction;
   const now = county.clock.now();
   const stored = { filingId: filing.id, seen, clerkId, approverId, correctedAt: now, before, after, reason };
   if (!(await storeUnlessDiffering(tx, stored))) throw new Refusal('FILING_CHANGED');
@@ -113,9 +118,16 @@ export async function applyCorrection(
   const newVersion = listChanges(before, after).some((field) => field !== 'instrument');
   const refused = await correctRecordedDocument(tx, recorded, { source: filing.number, now, newVersion });
   if (refused !== undefined) throw new Refusal(refused === 'CONFIRMED' ? 'FILING_CONFIRMED' : 'FILING_IMPORTING');
-  const details = { filing: filing.number, record: recorded.documentKey, reason, before, after };
+  const priced = { filing, before, after, revision: seen + 1, choice };
+  const { chargedCents, returnedCents: refundedCents } = await settleFees(tx, context, priced);
+  const known = { filing: filing.number, record: recorded.documentKey, reason, before, after };
+  const details = { ...known, chargedCents, refundedCents };
   await recordAudit(tx, { action: 'filing.indexCorrected', actor: actorOf(context), details });
-  const email = { filings: [filing], state: 'ACCEPTED', change: 'indexCorrected', remark: reason } as const;
+  const email = {
+    ...({ filings: [filing], state: 'ACCEPTED', change: 'indexCorrected', remark: reason } as const),
+    ...(chargedCents > 0 && { chargedCents }),
+    ...(refundedCents > 0 && { refundedCents }),
+  };
   await queueFilingEmail(tx, county, email);
 }
 

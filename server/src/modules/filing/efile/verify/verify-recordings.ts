@@ -112,7 +112,7 @@ export async function keyVerification(
  */
 export async function settleVerification(
   context: CallContext,
-  { id, choices }: ParsedRequestOf<typeof settleEndpoint>,
+  { id, choices, feeChoice }: ParsedRequestOf<typeof settleEndpoint>,
 ): Promise<ContentOf<typeof settleEndpoint>> {
   const { db, county, caller } = context;
   const { correctionApproval } = await getSettings(db, 'efileFees');
@@ -136,7 +136,7 @@ export async function settleVerification(
     const seen = (await listCorrections(tx, filing.id)).length;
     const correction = { after, seen, clerkId: secondClerk, approverId: isApproved ? caller.userId : null };
     const reason = context.translate('efile:verifiedReason');
-    await applyCorrection(tx, context, { filing, before: first }, { ...correction, reason });
+    await applyCorrection(tx, context, { filing, before: first }, { ...correction, reason, feeChoice });
     return { isCorrectedHere: true };
   });
 }
