@@ -3806,6 +3806,8 @@ export interface TextVariables {
     'efileFees.correctionApproval.label': {};
     'efileFees.correctionDays.hint': {};
     'efileFees.correctionDays.label': {};
+    'efileFees.emailsCopies.hint': {};
+    'efileFees.emailsCopies.label': {};
     'efileFees.firstPageHint': {};
     'efileFees.lrAdditionalPages.label': {};
     'efileFees.lrFirstPage.label': {};

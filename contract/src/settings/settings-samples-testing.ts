@@ -122,6 +122,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
       verifiedPercent: 10,
       recordingTime: 'SAME_DAY',
       correctionApproval: true,
+      emailsCopies: true,
       reasons: 'Signature missing\nIllegible',
     } as SettingsOf<'efileFees'>,
     older: [],

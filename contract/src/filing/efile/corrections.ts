@@ -7,7 +7,7 @@ import { line, REMARK_MAX_CHARACTERS } from './queue.ts';
 /** Kept with what was changed, and sent to the filer. */
 const reasonSchema = line(REMARK_MAX_CHARACTERS).min(1, problemMessage('required'));
 
-/** What happens if the fees change with the index data: the difference is charged or returned, or what was charged stays. */
+/** The choices if the fees change with the index data: the difference is charged or returned, or the charge stays. */
 export const FEE_CHOICES = ['SETTLE', 'KEEP'] as const;
 export type FeeChoice = (typeof FEE_CHOICES)[number];
 

@@ -123,7 +123,7 @@ export const filingSchema = z.object({
         reason: z.string(),
         before: indexFactsSchema,
         after: indexFactsSchema,
-        /** What it charged, and what it returned. */
+        /** The amounts that it charged and returned. */
         chargedCents: centsSchema,
         returnedCents: centsSchema,
       }),

@@ -67,6 +67,8 @@ export const efileFeesSettings = z.object({
   correctionApproval: switchSchema,
   /** Of a hundred recordings, how many a second clerk verifies, chosen at random; 0 for none (docs/decisions/0341). */
   verifiedPercent: wholeNumber(0, 100).default(0),
+  /** Sends the stamped copy with the email about a recording. */
+  emailsCopies: switchSchema,
   /** One reason on each line. */
   reasons: z
     .string()
@@ -97,6 +99,7 @@ export const efileFeesGroup = defineSettingsGroup({
     recordingTime: { kind: 'choice' },
     correctionApproval: { kind: 'switch' },
     verifiedPercent: { kind: 'number' },
+    emailsCopies: { kind: 'switch' },
     reasons: { kind: 'paragraph' },
   },
 });

@@ -13,7 +13,7 @@ interface SuggestFieldProps<Values extends object> {
   readonly form: ContractForm<Values>;
   readonly path: PathOf<Values, string>;
   readonly maxLength: number;
-  /** What was found for the text in the field. */
+  /** Matches of the text in the field. */
   readonly suggestions: readonly Suggestion[];
 }
 

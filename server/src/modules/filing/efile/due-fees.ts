@@ -52,7 +52,7 @@ export async function computeDueFees(
   return 'problems' in found ? undefined : found.fees;
 }
 
-/** What fees cost together, or those of one item. */
+/** The sum of fees, or of those of one item. */
 export function sumFees(fees: readonly ChargedFee[], item?: ChargedFee['item']): number {
   const counted = item === undefined ? fees : fees.filter((fee) => fee.item === item);
   return counted.reduce((total, { amountCents }) => total + amountCents, 0);

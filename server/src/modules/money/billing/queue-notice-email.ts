@@ -3,7 +3,6 @@ import { type Cents, formatCents } from '@portal/contract/values/money';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { storeEmailFile } from '../../../platform/mail/mail-outbox.ts';
 import type { Translate } from '../../../platform/translate.ts';
 import { findManagedAccount, getAccount } from '../../people/accounts/index.ts';
 import { type EmailRecipient, listAdministrators } from '../../people/identity/index.ts';
@@ -43,10 +42,8 @@ export async function queueNoticeEmail(
   const { name } = await getAccount(tx, notice.accountId);
   const receipt = describeNotice({ notice, name, unpaid, date: formatDate(notice.noticedAt, county) });
   for (const language of new Set(recipients.map((recipient) => recipient.language))) {
-    const file = files.get(language);
-    const fileId = file === undefined ? undefined : await storeEmailFile(tx, file);
     const readers = recipients.filter((recipient) => recipient.language === language);
-    await queueReceiptEmail(tx, county, readers, { ...receipt, fileId });
+    await queueReceiptEmail(tx, county, readers, receipt, files.get(language));
   }
 }
 

@@ -187,7 +187,7 @@ export const efileFees = describeScreen({
     {
       fields: [
         ...(['retainedFee', 'correctionDays', 'promisedHours', 'recordingTime', 'correctionApproval'] as const),
-        ...(['verifiedPercent', 'reasons'] as const),
+        ...(['verifiedPercent', 'emailsCopies', 'reasons'] as const),
       ],
     },
   ],

@@ -82,7 +82,7 @@ export async function settleDifference(
 }
 
 /**
- * Returns the lines of a difference as they were paid.
+ * Returns the lines of a difference by the payment of each.
  *
  * @throws Refusal FILING_NOT_PAID if what would be returned was never paid.
  */

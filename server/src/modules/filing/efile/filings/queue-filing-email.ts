@@ -3,7 +3,8 @@ import { formatCents } from '@portal/contract/values/money';
 import type { Translate } from '@portal/messages/translate';
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
-import { queueReceiptEmail, type ReceiptLine } from '../../../money/ledger/index.ts';
+import { EMAIL_FILE_MAX_BYTES } from '../../../../platform/mail/mail-outbox.ts';
+import { queueReceiptEmail, type Receipt, type ReceiptLine } from '../../../money/ledger/index.ts';
 import { firstOf, type StoredFiling } from './filings.queries.ts';
 
 export interface FilingEmail {
@@ -15,7 +16,7 @@ export interface FilingEmail {
   readonly change?: 'indexCorrected' | 'recordingWithdrawn';
   readonly reasons?: readonly string[];
   readonly remark?: string;
-  /** What a correction of the record charged. */
+  /** Charged by a correction of the record. */
   readonly chargedCents?: number;
   /** The part of the price that is returned. */
   readonly refundedCents?: number;
@@ -23,20 +24,42 @@ export interface FilingEmail {
   readonly correctBy?: string;
   /** The number of each document, and date and time of all. */
   readonly recorded?: { readonly numbers: readonly string[]; readonly date: string; readonly time: string };
+  /** The stamped copies, in the order of the documents, if the county sends them. */
+  readonly copies?: readonly Uint8Array[] | undefined;
 }
 
 /**
  * Queues the email about a change of a filing, one for a whole package, to the filer's address, in their language, in
- * the transaction of the change. No document is attached: the recorded copy requires a sign-in.
+ * the transaction of the change. Where the county sends recorded copies (docs/decisions/0387), each document of a recorded package has a separate
+ * email with its copy; a copy that is too large for an email is at the portal alone.
  */
 export async function queueFilingEmail(tx: Db, county: County, email: FilingEmail): Promise<void> {
+  const { filings, copies, recorded } = email;
+  if (copies === undefined || recorded === undefined) return queueOne(tx, county, email);
+  for (const [index, filing] of filings.entries()) {
+    const number = recorded.numbers[index] ?? '';
+    const bytes = copies[index];
+    const file =
+      bytes === undefined || bytes.length > EMAIL_FILE_MAX_BYTES
+        ? undefined
+        : { name: `${filing.number}.pdf`, contentType: 'application/pdf', bytes: Buffer.from(bytes) };
+    await queueOne(tx, county, { ...email, filings: [filing], recorded: { ...recorded, numbers: [number] } }, file);
+  }
+}
+
+async function queueOne(
+  tx: Db,
+  county: County,
+  email: FilingEmail,
+  file?: Parameters<typeof queueReceiptEmail>[4],
+): Promise<void> {
   const { filings, state, change, reasons = [], remark = '', recorded, chargedCents, refundedCents, correctBy } = email;
   const filing = firstOf(filings);
   const totalCents = filings.reduce((sum, document) => sum + document.totalCents, 0);
   const recipients = [{ email: filing.contact.email, language: filing.language }];
   const describeChange = (translate: Translate) =>
     change === undefined ? translate(`efile:states.${state}`) : translate(`efile:changes.${change}`);
-  await queueReceiptEmail(tx, county, recipients, {
+  const receipt: Receipt = {
     subject: (translate, countyName) =>
       translate('efile:email.subject', {
         county: countyName,
@@ -68,5 +91,6 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
       translate(change === undefined ? `efile:email.closing.${state}` : `efile:email.closing.${change}`, {
         address: `${county.address}/efile`,
       }),
-  });
+  };
+  await queueReceiptEmail(tx, county, recipients, receipt, file);
 }

@@ -54,6 +54,7 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
   const recording = await readRecording(context, decided, request);
   await ensureFees(context, decided, request);
   const indexed = await readIndexed(context, decided, recording);
+  const copies = await drawSentCopies(context, decided, { recording, indexed });
   try {
     await decide(context, request, async (tx, _, claim) => {
       await ensureOldest(tx, decided);
@@ -62,7 +63,7 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
       await storeRecords(tx, context, decided, indexed);
       const numbers = decided.map(({ entered }) => entered.documentNumber);
       const { recordedOn, recordedTime: time, recordedReason: remark } = recording;
-      return { state: 'ACCEPTED', recorded: { numbers, date: formatPlainDate(recordedOn), time }, remark };
+      return { state: 'ACCEPTED', recorded: { numbers, date: formatPlainDate(recordedOn), time }, remark, copies };
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
@@ -153,11 +154,34 @@ async function readIndexed(
   ensureNoProblems(problems);
   const indexed = new Map<number, IndexedFiling>();
   for (const { document, image, recorded } of read) {
-    const { filing, entered } = document;
-    const stamped = { ...filing, ...entered, ...recording, recordedOn: formatPlainDate(recording.recordedOn) };
-    indexed.set(filing.id, { recorded, copy: await drawRecordedCopy(context, stamped, image) });
+    indexed.set(document.filing.id, { recorded, copy: await drawCopy(context, document, { recording, image }) });
   }
   return indexed;
+}
+
+function drawCopy(
+  context: CallContext,
+  { filing, entered }: Decided,
+  { recording, image }: { readonly recording: Recording; readonly image: FilingImage },
+): ReturnType<typeof drawRecordedCopy> {
+  const stamped = { ...filing, ...entered, ...recording, recordedOn: formatPlainDate(recording.recordedOn) };
+  return drawRecordedCopy(context, stamped, image);
+}
+
+/** The copies for the email, before the transaction holds anything; undefined where the county doesn't send them. */
+async function drawSentCopies(
+  context: CallContext,
+  decided: readonly Decided[],
+  { recording, indexed }: { readonly recording: Recording; readonly indexed: ReadonlyMap<number, IndexedFiling> },
+): Promise<readonly Uint8Array[] | undefined> {
+  if (!(await getSettings(context.db, 'efileFees')).emailsCopies) return undefined;
+  const copies: Uint8Array[] = [];
+  for (const document of decided) {
+    const known = indexed.get(document.filing.id)?.copy;
+    const image = await getFiledImage(context.db, document.filing);
+    copies.push((known ?? (await drawCopy(context, document, { recording, image }))).bytes);
+  }
+  return copies;
 }
 
 function readDocument(

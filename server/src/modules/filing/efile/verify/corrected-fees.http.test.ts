@@ -126,7 +126,7 @@ test('It is owed even if staff stopped the credit of the account', async () => {
   expect(await findDebt(filer)).toBe(-4_900);
 });
 
-test('What costs less is returned as it was paid, once, and what stays stays', async () => {
+test('A lower price is returned once, by the way of payment, and a charge that stays isn’t taken up again', async () => {
   const filer = await signInBuyer(app, { escrowCents: 100_000 });
   const facts = { grantees: THREE_MORE };
   const id = await file(filer, { facts });

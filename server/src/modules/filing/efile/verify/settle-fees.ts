@@ -20,18 +20,18 @@ export interface PricedCorrection {
   readonly after: IndexFacts;
   /** Its number among the corrections of the filing. */
   readonly revision: number;
-  /** What the clerk says about fees that change with it; undefined if they weren't asked yet. */
+  /** The clerk's choice for fees that change with it; undefined if they weren't asked yet. */
   readonly choice: FeeChoice | undefined;
 }
 
-/** What was charged for a correction, and what was returned. */
+/** The amounts that a correction charged and returned. */
 export type SettledFees = Pick<Difference, 'chargedCents' | 'returnedCents'>;
 
 const NOTHING: SettledFees = { chargedCents: 0, returnedCents: 0 };
 
 /**
  * Settles what the fees of a recorded filing change by when its index data are corrected (docs/decisions/0386), in the transaction of the
- * correction. More is charged to the account, which owes it if it can't pay without its user; less is returned as it was paid.
+ * correction. More is charged to the account, which owes it if it can't pay without its user; less is returned by the way of payment.
  *
  * @throws Refusal INVALID_INPUT with both prices, or that they are unknown, until the clerk has chosen; FILING_NOT_PAID if what would be
  *   returned was never paid.
