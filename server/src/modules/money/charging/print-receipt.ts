@@ -28,6 +28,8 @@ interface Receipt {
   /** Undefined if the entry isn't a refund. */
   readonly refund: RefundEntry | undefined;
   readonly rows: readonly ReceiptRow[];
+  /** A printed receipt has the county in its letterhead. */
+  readonly isPrinted: boolean;
 }
 
 /**
@@ -44,7 +46,8 @@ export function printReceipt(
 }
 
 const SOURCE: ReportSource<ReceiptReport, Receipt> = {
-  prepare: async (context, { receiptId }) => {
+  prepare: async (context, { receiptId, format }) => {
+    const isPrinted = format === 'pdf';
     const entry = await findReceiptEntry(context.db, receiptId);
     const refund = entry && (await findRefundReceipt(context.db, receiptId));
     // For a refund, this is the card that paid: it determines which guest can see the receipt.
@@ -52,11 +55,11 @@ const SOURCE: ReportSource<ReceiptReport, Receipt> = {
     if (entry === undefined || !canSee(context, entry, card)) throw new Refusal('NOT_FOUND');
     if (refund !== undefined) {
       const rows = await listRefundRows(context.db, refund, context.translate);
-      return { entry, card: undefined, refund, rows };
+      return { entry, card: undefined, refund, rows, isPrinted };
     }
     const rows = await listRows(context, entry, card);
     if (rows.length === 0) throw new Refusal('NOT_FOUND');
-    return { entry, card, refund, rows };
+    return { entry, card, refund, rows, isPrinted };
   },
   totals: async (_context, { rows }) => ({ totalCount: rows.length, amountCents: sumRows(rows) }),
   describe: describeReceipt,
@@ -105,15 +108,15 @@ function describePayment({ method }: ReceiptEntry, card: CardReceipt | undefined
   return [paidBy, card?.cardNumberMasked ?? ''].filter(Boolean).join(' ');
 }
 
-async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund }: Receipt) {
+async function describeReceipt({ db, county, translate }: CallContext, { entry, card, refund, isPrinted }: Receipt) {
   const { address } = await getSettings(db, 'common');
-  const countyName = await getCountyName(db, county);
+  const publisher = isPrinted ? [] : [await getCountyName(db, county), address];
   const { accountId, userId, postedAt, kind, journalEntryId } = entry;
   const number = refund?.invoiceNumber ?? card?.invoiceNumber ?? String(journalEntryId);
   const reference = (await listSaleReferences(db, [journalEntryId])).get(journalEntryId);
   const payment = await getPaymentFacts(db, { number, accountId, userId, paidAt: postedAt, reference });
   const facts: readonly (readonly [string, string])[] = [
-    [translate('receipts:county'), [countyName, address].filter((part) => part !== '').join(', ')],
+    [translate('receipts:county'), publisher.filter((part) => part !== '').join(', ')],
     ...formatPaymentFacts(payment, county, translate),
     [
       translate('receipts:payment'),

@@ -1,4 +1,8 @@
+import { clerkDayList, feeIncomeList } from '@portal/contract/filing/efile/filing-reports';
 import { getFiling } from '@portal/contract/filing/efile/filings';
+import { filingQueue } from '@portal/contract/filing/efile/queue';
+import { returnedFilingList } from '@portal/contract/filing/efile/returned-filings';
+import { accuracyList, verificationList } from '@portal/contract/filing/efile/verification';
 import { receipt } from '@portal/contract/money/charging/receipt';
 import { transactionList } from '@portal/contract/office/transactions/transactions';
 import { fileDocument, offerEfile } from '@portal/testing/apps/efile-app';
@@ -7,6 +11,8 @@ import { signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp } from '@portal/testing/apps/test-app';
 import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
+import { saveSettings } from '../../../office/county-settings/index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,6 +40,26 @@ test('the receipt of a filing lists its charges on the screen, as a PDF and by e
   expect((await readPdfPages(pdf.rawPayload)).join()).toContain(number);
   const mails = await listEmails(app, email);
   expect(mails.filter(({ text }) => text.includes(`Transaction number: ${number}\nFiling: $46.00\n`))).toHaveLength(1);
+});
+
+test('a PDF about filings has each fact of the county once', async () => {
+  const [address, contactPhone] = ['100 Court Street, Juniper, MN 55000', '218-555-0100'];
+  const content = { address, contactPhone, countyName: 'Lakeshore County' };
+  await saveSettings(app.county.db, { group: 'common', content, actor: SYSTEM_ACTOR });
+  const filer = await signInBuyer(app, { escrowCents: 10_000 });
+  const clerk = await app.signedIn({ role: 'COUNTY' });
+  const { id } = await fileDocument(app, filer);
+  const { receiptId } = (await filer.call(getFiling, { id })).content;
+  const lists = [filingQueue, returnedFilingList, verificationList, clerkDayList, feeIncomeList, accuracyList];
+  const files = [
+    await filer.send(receipt, { receiptId: Number(receiptId) }),
+    ...(await Promise.all(lists.map((list) => clerk.send(list.file.endpoint, { format: 'pdf' } as never)))),
+  ];
+  for (const file of files) {
+    expect(file.statusCode).toBe(200);
+    const text = (await readPdfPages(file.rawPayload)).join(' ');
+    for (const fact of [address, contactPhone, 'Lakeshore County']) expect(text.split(fact)).toHaveLength(2);
+  }
 });
 
 test('the list of transactions shows which filing was paid', async () => {
