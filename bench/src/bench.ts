@@ -23,6 +23,7 @@ import { benchImages } from './files/bench-images.ts';
 import { benchImport } from './files/bench-import.ts';
 import { benchReports } from './files/bench-reports.ts';
 import { benchUpload } from './files/bench-upload.ts';
+import { benchFiling } from './people/bench-filing.ts';
 import type { LoginTarget } from './people/bench-logins.ts';
 import { benchMoney } from './people/bench-money.ts';
 import { benchSignInMethods } from './people/bench-sign-in-methods.ts';
@@ -118,6 +119,8 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   });
   const cookie = await signIn(address, STAFF_USERNAME);
   const listed = await benchStaffLists({ ...target, cookie }, database);
+  say('Filing');
+  const filed = await benchFiling({ ...target, county, database, cookies: { filer: target.cookie, clerk: cookie } });
   say('Writing statements');
   const reported = await benchReports({ county, database, address, cookie });
   say('Painting');
@@ -136,6 +139,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
     ...sold,
     ...derived,
     ...listed,
+    ...filed,
     ...reported,
     watched,
     ...loggedIn,

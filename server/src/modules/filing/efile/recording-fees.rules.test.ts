@@ -75,6 +75,20 @@ it.each([
   expect([fees.MORTGAGE_TAX, fees.COUNTY_MORTGAGE_TAX]).toEqual([tax, addition]);
 });
 
+it('Taxes are rounded to the nearest cent, half a cent up, exactly, as fractions say, at every cent and for the largest amounts', () => {
+  // 0.33 % and 0.23 % as fractions of whole numbers, which don't lose a half.
+  const exactly = (cents: number, rate: bigint) => Number((BigInt(cents) * rate * 2n + 10_000n) / 20_000n);
+  const amounts = [
+    ...Array.from({ length: 400 }, (_, index) => 300_001 + index),
+    ...[10_525_000, 15_000_150, 99_999_999_99, 12_345_678_950],
+  ].filter((cents) => cents <= 10_000_000_000);
+  for (const taxedAmount of amounts) {
+    expect([taxedAmount, price({ taxedAmount }).DEED_TAX]).toEqual([taxedAmount, exactly(taxedAmount, 33n)]);
+    const { MORTGAGE_TAX } = price({ instrument: 'MTG', taxedAmount });
+    expect([taxedAmount, MORTGAGE_TAX]).toEqual([taxedAmount, exactly(taxedAmount, 23n)]);
+  }
+});
+
 it('The conservation fee is due with a tax, also the minimum, and not on an exempt document', () => {
   expect(price({ taxedAmount: 0 })).toEqual({
     FILING: 4_600,
