@@ -13,6 +13,7 @@ import { landsharkCodeDescription } from '@portal/contract/office/helper-data/la
 import { notableDates } from '@portal/contract/office/helper-data/notable-dates';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
 import { buildConfiguration, buildSession } from './county.ts';
 import { buildDetails, buildLandlink, buildSearchResponse, CODE_LISTS, NOTABLE_DATES } from './records.ts';
 import { renderPortal } from './render-part.tsx';
@@ -101,6 +102,8 @@ export const rowLinks = () =>
 export const rowBox = (number: number) => screen.getByRole('checkbox', { name: `Select A${number}` });
 export const rowLink = (number: number) =>
   screen.findByRole('link', { name: new RegExp(`^Warranty Deed A${number}( Image · \\d+ pages?)?( viewed)?$`) });
+/** Waits until a list that has just appeared has the focus on its first row, where keys then begin. */
+export const focusOnFirstRow = () => waitFor(() => expect(rowLinks()[0]).toHaveFocus());
 /** The heading of a record that is open, or is about to replace the pane that is shown now. */
 export const recordHeading = (number: number) => waitFor(() => within(recordRegion()).getByText(`Document A${number}`));
 export const recordRegion = () => screen.getByRole('region', { name: 'Record' });

@@ -35,7 +35,7 @@ it('is in the banner; R and Enter change it', async () => {
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('R');
   const field = await screen.findByRole('textbox', { name: 'File or reference' });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveValue('26-0001');
   await user.clear(field);
   await user.type(field, 'Berg closing{Enter}');

@@ -6,7 +6,7 @@ import { beginPasskey, listPasskeys, removePasskey, renamePasskey } from '@porta
 import { getProfile, type Profile } from '@portal/contract/people/identity/profile';
 import { secondFactor } from '@portal/contract/people/identity/second-factor';
 import { listOpenSessions } from '@portal/contract/people/identity/sessions';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildHome } from '../../test/home.ts';
@@ -58,7 +58,7 @@ it('shows each passkey with its last use, renames it and removes it', async () =
   expect(await within(section).findByText(/Added 11\/20\/2026.*last used 11\/26\/2026/)).toBeVisible();
   await user.click(within(section).getByRole('button', { name: 'Rename "Office computer"' }));
   const name = await screen.findByRole('textbox', { name: /^Name/ });
-  expect(name).toHaveFocus();
+  await waitFor(() => expect(name).toHaveFocus());
   await user.clear(name);
   await user.type(name, 'Phone');
   await user.click(screen.getByRole('button', { name: 'Save' }));

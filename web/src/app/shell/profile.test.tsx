@@ -231,7 +231,7 @@ it('ends the other sessions with one button, and moves the focus to their number
   await user.type(screen.getByLabelText('Company'), 'Birch');
   await user.click(endOthers() as HTMLElement);
   const outcome = await within(part).findByText('Ended 1 other session.');
-  expect(outcome).toHaveFocus();
+  await waitFor(() => expect(outcome).toHaveFocus());
   expect(ended).toHaveBeenCalledOnce();
   expect(within(part).getAllByRole('listitem')).toHaveLength(1);
   expect(endOthers()).not.toBeInTheDocument();

@@ -57,7 +57,7 @@ it('asks for the password and then makes the change that needed it', async () =>
   });
   const { user, change } = await startChange();
   const password = await screen.findByLabelText(/^Current password/);
-  expect(password).toHaveFocus();
+  await waitFor(() => expect(password).toHaveFocus());
   await user.type(password, 'wrong');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(password).toBeInvalid());

@@ -66,7 +66,7 @@ it('An import shows the findings of the check, and only runs on Yes', async () =
   expect(await screen.findByText(/watched folder are imported automatically/)).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Show Friday.zip' }));
   const shown = await screen.findByRole('region', { name: 'Friday.zip' });
-  expect(within(shown).getByRole('heading', { name: 'Friday.zip' })).toHaveFocus();
+  await waitFor(() => expect(within(shown).getByRole('heading', { name: 'Friday.zip' })).toHaveFocus());
   expect(await within(shown).findByRole('row', { name: /documents.csv/ })).toHaveTextContent(
     'documents.csvRejected1 of 4,000 (< 0.1%)recorded_on: no date',
   );

@@ -88,7 +88,7 @@ it.each([
   await user.type(password(), 'wrong{Enter}');
   const box = await screen.findByRole('alert');
   expect(box).toHaveTextContent(text);
-  expect(box).toHaveFocus();
+  await waitFor(() => expect(box).toHaveFocus());
   expect(username()).toHaveValue('demo.searcher');
   expect(password()).toHaveValue('wrong');
 });
@@ -283,7 +283,7 @@ it('asks a user with one-time codes for the code instead of the other fields, an
   await user.type(username(), 'demo.searcher');
   await user.type(password(), 'Juniper!2026{Enter}');
   const code = await screen.findByLabelText('One-time code');
-  expect(code).toHaveFocus();
+  await waitFor(() => expect(code).toHaveFocus());
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   // That the password was right is no error.
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -69,7 +69,8 @@ it('is brought down in two keys, and says through which day', async () => {
   const { user } = renderPortal('/titleFiles/7');
   await screen.findByRole('button', { name: 'Bring down' });
   await user.keyboard('b');
-  await screen.findByRole('alertdialog');
+  const question = within(await screen.findByRole('alertdialog'));
+  await waitFor(() => expect(question.getByRole('button', { name: 'Bring down' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect((await screen.findAllByText('Marked now: 1. Index verified through: 11/26/2026.'))[0]).toBeVisible();
   expect(requests).toEqual([{ id: 7 }]);

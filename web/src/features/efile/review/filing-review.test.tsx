@@ -137,7 +137,7 @@ it('ten filings are accepted with a key for the first and two for each', async (
     await keys.press('a');
     const dialog = within(await screen.findByRole('dialog', { name: `Review EF-${id}` }));
     const number = dialog.getByLabelText<HTMLInputElement>(/^Document number/);
-    expect(number).toHaveFocus();
+    await waitFor(() => expect(number).toHaveFocus());
     await keys.press('{Enter}');
     // In browsers Enter presses the form's button, which is in the footer; user-event only looks for one inside of the form.
     number.form?.requestSubmit(dialog.getByRole('button', { name: 'Accept' }));

@@ -10,11 +10,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test/render-part.tsx';
 import {
+  focusOnFirstRow,
   respondToSearchArea,
   respondToSearches,
   rowBox,
   rowLink,
-  rowLinks,
   searchFor,
 } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
@@ -103,7 +103,7 @@ describe('The cart', () => {
   it('buys five documents of a list in eight keys: one a row, the cart, the charges, the payment', async () => {
     const { user } = await searchFor();
     await rowLink(1);
-    await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
+    await focusOnFirstRow();
     await user.keyboard('ccccc');
     await user.keyboard('C');
     await screen.findByRole('heading', { level: 1, name: 'Cart' });
@@ -133,7 +133,7 @@ describe('The cart', () => {
     refused = [{ documentKey: 'CERT-7', problem: 'CERTIFICATE' }];
     const { user } = await searchFor();
     await rowLink(1);
-    await waitFor(() => expect(rowLinks()[0]).toHaveFocus());
+    await focusOnFirstRow();
     await user.keyboard('c');
     const message = 'CERT-7: Certificates are bought one at a time, from the certificate.';
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);

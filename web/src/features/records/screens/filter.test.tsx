@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse } from '../../../test/records.ts';
 import {
+  focusOnFirstRow,
   respondToSearchArea,
   respondToSearches,
   rowBox,
@@ -44,6 +45,7 @@ it('shows only checked rows, whose boxes are disabled, until Remove Filter re-qu
 it('Space checks the focused row, and n moves through the filtered rows only', async () => {
   const { user } = await searchFor();
   await rowLink(1);
+  await focusOnFirstRow();
   await user.keyboard(' {ArrowDown}{ArrowDown} ');
   expect(
     within(screen.getByRole('region', { name: 'Selected records' })).getByText('2 records selected'),
@@ -58,6 +60,7 @@ it('Space checks the focused row, and n moves through the filtered rows only', a
 it('works by keyboard alone: the focus stays on the button that replaces the other', async () => {
   const { user } = await searchFor();
   await rowLink(1);
+  await focusOnFirstRow();
   await user.keyboard(' ');
   const filter = screen.getByRole('button', { name: 'Filter Selections (1)' });
   filter.focus();

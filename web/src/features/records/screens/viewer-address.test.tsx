@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPortal } from '../../../test/render-part.tsx';
-import { recordHeading, rowLink, searchFor } from '../../../test/search-area.tsx';
+import { focusOnFirstRow, recordHeading, rowLink, searchFor } from '../../../test/search-area.tsx';
 import { respondToViewedDocuments } from './viewer-testing.ts';
 
 beforeEach(() => respondToViewedDocuments(5));
@@ -11,6 +11,7 @@ const pageRegion = (page: number) => screen.findByRole('region', { name: `Page $
 async function openImageOf(downs: number) {
   const shown = await searchFor();
   await rowLink(1);
+  await focusOnFirstRow();
   await shown.user.keyboard(`${'{ArrowDown}'.repeat(downs)}i`);
   await pageRegion(1);
   const query = () => new URLSearchParams(shown.router.state.location.search);
@@ -157,6 +158,7 @@ describe('On a wide screen, next to the list', () => {
     await waitFor(() => expect(query().get('record')).toBe('A4'));
     await pageRegion(1);
     (await rowLink(5)).focus();
+    await waitFor(() => expect(focusedRow()).toBe('A5'));
     await user.keyboard('i');
     await waitFor(() => expect(query().get('record')).toBe('A5'));
     await pageRegion(1);

@@ -380,7 +380,7 @@ describe('"No Records Found."', () => {
     await fill({ [LAST]: 'LINDQUIST', 'First name': 'ANNA' });
     await submit();
     const notice = await screen.findByRole('region', { name: 'No Records Found.' });
-    expect(notice).toHaveFocus();
+    await waitFor(() => expect(notice).toHaveFocus());
     expect(within(notice).getByRole('list', { name: 'Search criteria' })).toHaveTextContent('Name LINDQUIST, ANNA');
     expect(notice).toHaveTextContent('verified through 11/19/2026');
     await user.click(await within(notice).findByRole('button', { name: 'Leave out the first name 12 records' }));

@@ -39,7 +39,7 @@ it('puts the search into the newest open file with F and Enter', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Put into a file' });
   const [first, second] = within(dialog).getAllByRole('button');
   expect([first, second].map((button) => button?.textContent)).toEqual(['26-2, Lindquist to Berg', '26-1']);
-  expect(first).toHaveFocus();
+  await waitFor(() => expect(first).toHaveFocus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(requests).toEqual([{ id: 8, searchKey: SEARCH_KEY }]));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -52,5 +52,5 @@ it('focuses the file whose number charges carry', async () => {
   await rowLink(1);
   await user.keyboard('F');
   const dialog = await screen.findByRole('dialog', { name: 'Put into a file' });
-  expect(within(dialog).getByRole('button', { name: '26-1' })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: '26-1' })).toHaveFocus());
 });
