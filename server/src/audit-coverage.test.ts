@@ -89,8 +89,13 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST cart/quote',
     'POST efile/saveDraft',
   ],
-  "Decides about a document of a title file: the file keeps who decided, and what is in it is its people's secret (decision 0310)":
-    ['POST titleFiles/decide'],
+  "Work in a title file: the file keeps who did it, and what is in it is its people's secret (decision 0310)": [
+    'POST titleFiles/decide',
+    'POST titleFiles/addName',
+    'POST titleFiles/removeName',
+    'POST titleFiles/addNote',
+    'POST titleFiles/removeNote',
+  ],
   'Reserves a recording for a clerk, whose entry and settlement have entries': ['POST efileQueue/claimVerification'],
   'Sends the images of an order whose purchase has an entry': ['POST imaging/getImage', 'POST cart/copies'],
   'Watches belong to those who get their emails: the county sees their numbers and no names (decision 0132)': [

@@ -227,6 +227,21 @@ const ROWS: Readonly<Record<string, Row>> = {
   'titleFiles/decide documentKey': {
     request: ({ titleFile: id }) => ({ id, documentKey: 'A1', decision: 'KEEP', version: 0 }),
   },
+  'titleFiles/addName id': {
+    request: ({ titleFile: id }) => ({ id, lastName: 'Berg', firstName: '', fromYear: '', toYear: '' }),
+  },
+  'titleFiles/removeName id': { request: ({ titleFile: id }) => ({ id, nameId: 1 }) },
+  'titleFiles/removeName nameId': { request: ({ titleFile: id }) => ({ id, nameId: 1 }) },
+  'titleFiles/runName id': { request: ({ titleFile: id }) => ({ id, nameId: 1 }) },
+  'titleFiles/runName nameId': { request: ({ titleFile: id }) => ({ id, nameId: 1 }) },
+  'titleFiles/addNote id': {
+    request: ({ titleFile: id }) => ({ id, documentKey: 'A1', page: '', note: 'Seen' }),
+  },
+  'titleFiles/addNote documentKey': {
+    request: ({ titleFile: id }) => ({ id, documentKey: 'A1', page: '', note: 'Seen' }),
+  },
+  'titleFiles/removeNote id': { request: ({ titleFile: id }) => ({ id, noteId: 1 }) },
+  'titleFiles/removeNote noteId': { request: ({ titleFile: id }) => ({ id, noteId: 1 }) },
   'titleFiles/runSheet id': { request: ({ titleFile: id }) => ({ id, format: 'csv' }) },
   'certifiedCopies/file number': { request: ({ certifiedCopy: number }) => ({ number }) },
   'certifiedCopies/verify number': 'PUBLIC',

@@ -6,12 +6,10 @@ import { defineReport } from '../../reports/define-report.ts';
 import { documentKeySchema } from '../../values/document-key.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
-import type { Role } from '../../values/role.ts';
 import { criterionText } from '../search/definitions/criteria-fields.ts';
 import { searchKeySchema } from '../search/run/search-address.ts';
+import { FILE_ROLES, FILE_WORK_ENDPOINTS, fileName, fileNote } from './file-work.ts';
 
-/** Files are the company's secret: the county's staff don't see them, and guests share a user. */
-export const FILE_ROLES = ['USER', 'ACCOUNT'] as const satisfies readonly Role[];
 const access = { roles: FILE_ROLES } as const;
 
 /** Searches of a file: each is run again when the file is brought down. */
@@ -120,9 +118,13 @@ export const openTitleFile = defineEndpoint({
     id: z.int(),
     version: z.int(),
     ...titleFileFormSchema.shape,
+    /** In the order in which they were added. */
+    names: z.array(fileName),
     searches: z.array(fileSearch),
     /** New ones first, then in the order of their numbers. */
     documents: z.array(foundDocument),
+    /** In the order of documents and pages. */
+    notes: z.array(fileNote),
   }),
 });
 
@@ -221,5 +223,6 @@ export const TITLE_FILE_ENDPOINTS = [
   addFileSearch,
   bringDownFile,
   decideFileDocument,
+  ...FILE_WORK_ENDPOINTS,
   RUN_SHEET.endpoint,
 ] as const;

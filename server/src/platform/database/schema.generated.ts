@@ -3329,6 +3329,48 @@ export interface TitleFileDocuments {
   version: Generated<number>;
 }
 
+export interface TitleFileNames {
+  file_id: number;
+  first_name: string;
+  /**
+   * Null for the beginning of the index.
+   */
+  from_year: number | null;
+  id: Generated<number>;
+  /**
+   * Or the name of a business.
+   */
+  last_name: string;
+  /**
+   * The search of the file that ran the name; null until it is run.
+   */
+  search_id: number | null;
+  /**
+   * Null for the end of the index.
+   */
+  to_year: number | null;
+}
+
+export interface TitleFileNotes {
+  document_key: string;
+  file_id: number;
+  id: Generated<number>;
+  note: string;
+  /**
+   * Null for the whole document.
+   */
+  page: number | null;
+  /**
+   * No foreign key: a note outlives its user.
+   */
+  user_id: number;
+  written_at: Timestamp;
+  /**
+   * The user name.
+   */
+  written_by: string;
+}
+
 export interface TitleFilePeople {
   file_id: number;
   user_id: number;
@@ -3360,6 +3402,10 @@ export interface TitleFileSearches {
   criteria_digest: Generated<string>;
   file_id: number;
   id: Generated<number>;
+  /**
+   * Whether the typed days of recording reach the end of the index: bringing the file down then extends them to its new end.
+   */
+  reaches_end: Generated<boolean>;
   /**
    * Records with their facts; since: when the record came up, changed or was gone, null if it was found at first.
    */
@@ -4001,6 +4047,8 @@ export interface DB {
   tax_lien_taxpayers: TaxLienTaxpayers;
   tax_liens: TaxLiens;
   title_file_documents: TitleFileDocuments;
+  title_file_names: TitleFileNames;
+  title_file_notes: TitleFileNotes;
   title_file_people: TitleFilePeople;
   title_file_searches: TitleFileSearches;
   title_files: TitleFiles;

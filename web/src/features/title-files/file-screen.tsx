@@ -17,6 +17,7 @@ import { useKeys } from '../../ui/keys/keys.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FoundDocuments } from './found-documents.tsx';
+import { NamesToRun } from './names-to-run.tsx';
 import classes from './title-files.module.css';
 
 type OpenFile = ContentOf<typeof openTitleFile>;
@@ -65,6 +66,7 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
           {texts('edit')}
         </Button>
       </div>
+      <NamesToRun file={file} isOpen={isOpen} onChanged={refresh} />
       <section aria-label={texts('searchCount')}>
         <h2>{texts('searchCount')}</h2>
         {file.searches.length === 0 && <p>{texts('noSearches')}</p>}

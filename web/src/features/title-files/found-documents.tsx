@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
+import type { FileNote } from '@portal/contract/index/title-files/file-work';
 import {
   decideFileDocument,
   FILE_DECISIONS,
@@ -16,6 +17,7 @@ import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { DocumentNotes } from './document-notes.tsx';
 import classes from './title-files.module.css';
 
 interface FoundDocumentsProps {
@@ -28,7 +30,7 @@ interface FoundDocumentsProps {
 /** The documents that the searches of a file found, marked ones first, each with its decision. */
 export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps) {
   const texts = useTexts('title-files');
-  const { documents } = file;
+  const { documents, notes } = file;
   return (
     <section aria-label={texts('documents')}>
       <h2>{texts('documents')}</h2>
@@ -51,6 +53,7 @@ export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps)
                 <DocumentRow
                   key={`${document.documentKey} ${document.version}`}
                   {...{ fileId: file.id, document, isOpen, onDecided }}
+                  notes={notes.filter(({ documentKey }) => documentKey === document.documentKey)}
                 />
               ))}
             </tbody>
@@ -64,11 +67,12 @@ export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps)
 interface DocumentRowProps {
   readonly fileId: number;
   readonly document: FoundDocument;
+  readonly notes: readonly FileNote[];
   readonly isOpen: boolean;
   readonly onDecided: () => void;
 }
 
-function DocumentRow({ fileId, document, isOpen, onDecided }: DocumentRowProps) {
+function DocumentRow({ fileId, document, notes, isOpen, onDecided }: DocumentRowProps) {
   const texts = useTexts('title-files');
   const commonTexts = useTexts('common');
   const { alert } = useDialogs();
@@ -94,8 +98,9 @@ function DocumentRow({ fileId, document, isOpen, onDecided }: DocumentRowProps) 
       <td>
         {state === 'FOUND' ? texts('foundStates.FOUND') : <Badge tone="amber">{texts(`foundStates.${state}`)}</Badge>}
       </td>
-      <td lang="en" className={classes.facts}>
-        {facts}
+      <td className={classes.facts}>
+        <span lang="en">{facts}</span>
+        <DocumentNotes {...{ fileId, documentKey, notes, isOpen }} onChanged={onDecided} />
       </td>
       <td>
         <NativeSelect

@@ -1,4 +1,5 @@
 import type { ContentOf } from '@portal/contract/endpoint';
+import { addFileName, addFileNote, runFileName } from '@portal/contract/index/title-files/file-work';
 import {
   bringDownFile,
   decideFileDocument,
@@ -21,6 +22,10 @@ const FOUND = { facts: 'Instrument: Warranty Deed', reason: '', decidedBy: '', d
 const FILE: OpenFile = {
   ...{ id: 7, version: 3, number: '2026-1234', name: 'Lindquist to Berg', clientReference: 'Loan 9', people: 'anna' },
   state: 'OPEN',
+  names: [
+    { id: 3, lastName: 'Lindquist', firstName: 'Anna', fromYear: 1987, toYear: null, searchId: 1 },
+    { id: 4, lastName: 'Berg', firstName: '', fromYear: null, toYear: 1987, searchId: null },
+  ],
   searches: [
     {
       ...{ id: 1, title: 'Name search', searched: ['Name: LINDQUIST'], count: 2, verifiedThrough: '11/19/2026' },
@@ -30,6 +35,9 @@ const FILE: OpenFile = {
   documents: [
     { ...FOUND, documentKey: 'A102', state: 'NEW', decision: null },
     { ...FOUND, documentKey: 'A100', state: 'FOUND', decision: 'KEEP', version: 1, decidedBy: 'anna' },
+  ],
+  notes: [
+    { id: 1, documentKey: 'A100', page: 2, note: 'Life estate', writtenBy: 'carl', writtenAt: '2026-11-20T09:30' },
   ],
 };
 const requests: unknown[] = [];
@@ -94,4 +102,53 @@ it('doesn’t change while it is archived', async () => {
   renderPortal('/titleFiles/7');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Decision on A102' })).toBeDisabled());
   expect(screen.queryByRole('button', { name: 'Bring down' })).toBeNull();
+});
+
+it('runs the next name with one key, and adds a name with its years', async () => {
+  respondToCall(runFileName, (request) => {
+    requests.push(request);
+    return { content: { count: 5 } };
+  });
+  respondToCall(addFileName, (request) => {
+    requests.push(request);
+    return { content: {} };
+  });
+  const { user } = renderPortal('/titleFiles/7');
+  const names = within(await screen.findByRole('region', { name: 'Names to run' })).getAllByRole('listitem');
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Lindquist, Anna, 1987 through present Results: 2/),
+    expect.stringMatching(/^Berg, beginning through 1987 Not run/),
+  ]);
+  await user.keyboard('n');
+  expect((await screen.findAllByText('Berg, beginning through 1987: 5 documents'))[0]).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Add a name' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a name' });
+  await user.type(within(dialog).getByLabelText(/Last or business name/), 'Xiong');
+  await user.type(within(dialog).getByLabelText('From year'), '1990');
+  await user.type(within(dialog).getByLabelText('Through year'), '1989');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Invalid date range.')).toBeVisible();
+  await user.clear(within(dialog).getByLabelText('Through year'));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests).toEqual([
+    { id: 7, nameId: 4 },
+    { id: 7, lastName: 'Xiong', firstName: '', fromYear: '1990', toYear: '' },
+  ]);
+});
+
+it('shows notes at their pages, which others than their writer don’t remove, and takes new ones', async () => {
+  respondToCall(addFileNote, (request) => {
+    requests.push(request);
+    return { content: {} };
+  });
+  const { user } = renderPortal('/titleFiles/7');
+  expect(await screen.findByText('Page 2: Life estate')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove the note of carl' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add a note to A102' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a note to A102' });
+  await user.type(within(dialog).getByLabelText('Page'), '3');
+  await user.type(within(dialog).getByLabelText('Note'), 'Unsigned');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requests).toEqual([{ id: 7, documentKey: 'A102', page: '3', note: 'Unsigned' }]));
 });

@@ -9,6 +9,7 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { listFoundDocuments } from './list-found-documents.ts';
+import { listNames, listNotes } from './names-and-notes.queries.ts';
 import {
   findSharedFile,
   type ListedFile,
@@ -53,7 +54,10 @@ export async function openFile(
   const searches = await listSearches(db, id);
   const documents = await listFoundDocuments(db, id, searches);
   const toLocal = (at: Date) => localDateTimeAt(at, county.timeZone);
+  const notes = await listNotes(db, id);
   return {
+    names: [...(await listNames(db, id))],
+    notes: notes.map((note) => ({ ...note, writtenAt: toLocal(note.writtenAt) })),
     ...{ ...file, id, people: (await listPeople(db, id)).join(', ') },
     searches: searches.map(({ id: searchId, title, searched, results, verifiedThrough, runAt, runBy }) => ({
       ...{ id: searchId, title, searched: [...searched], verifiedThrough, runBy, runAt: toLocal(runAt) },

@@ -1,16 +1,20 @@
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
+import { SEARCHES } from '@portal/contract/index/search/definitions/searches';
+import { RESULT_KINDS } from '@portal/contract/index/search/results/result-kinds';
 import {
   type addFileSearch as addEndpoint,
   type bringDownFile as bringDownEndpoint,
   FILE_MAX_SEARCHES,
   FILE_SEARCH_MAX_RESULTS,
 } from '@portal/contract/index/title-files/title-files';
-import { formatPlainDate, parseWireDate } from '@portal/contract/values/plain-date';
+import { formatPlainDate, parseWireDate, plainDateAt, type WireDate } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { getIndexCoverage } from '../records/index.ts';
 import { type AddressedSearch, type CertifiedSearch, composeSearch, findSearchAddress } from '../search/index.ts';
+import { extendToEnd, reachesEnd } from './days-of-searches.rules.ts';
 import { compareResults, type FoundRecord } from './found-documents.rules.ts';
 import { getSharedFile } from './open-file.ts';
 import { findSharedFile, insertSearch, listSearches, lockResults, updateSearch } from './title-files.queries.ts';
@@ -27,25 +31,53 @@ export async function addSearch(
   context: CallContext,
   { id, searchKey }: ParsedRequestOf<typeof addEndpoint>,
 ): Promise<ContentOf<typeof addEndpoint>> {
-  const { db, caller, county } = context;
   await getOpenFile(context, id);
-  const address = await findSearchAddress(context, searchKey);
-  const run = await runSearch(context, address);
-  await inTransaction(db, async (tx) => {
-    const file = await findSharedFile(tx, caller, id, { lock: true });
-    if (file === undefined) throw new Refusal('NOT_FOUND');
-    if ((await listSearches(tx, id)).length >= FILE_MAX_SEARCHES) throw new Refusal('FILE_FULL');
-    const results = run.records.map((found): FoundRecord => ({ ...found, state: 'FOUND', since: null }));
-    const { title, searched, verifiedThrough } = run;
-    const stored = { ...address, title, searched, results, verifiedThrough, runBy: caller.username };
-    await insertSearch(tx, id, { ...stored, runAt: county.clock.now() });
-    await recordAudit(tx, { action: 'titleFile.searchAdded', actor: actorOf(context), details: { key: String(id) } });
-  });
+  await runIntoFile(context, id, await findSearchAddress(context, searchKey));
   return {};
 }
 
 /**
- * Runs all searches of a file again, each in its own transaction: a search that is refused stops the rest, and a repeated call runs all of
+ * Runs a search and puts it into a file with what it found. A search that the file has stays as it is.
+ *
+ * @param store stores more in the same transaction, with the id of the search.
+ * @throws as `addSearch`.
+ */
+export async function runIntoFile(
+  context: CallContext,
+  id: number,
+  search: AddressedSearch,
+  store?: (tx: Db, searchId: number) => Promise<void>,
+): Promise<{ readonly count: number }> {
+  const { db, caller, county } = context;
+  const run = await runSearch(context, search);
+  const end = await getEndOfIndex(context, search);
+  await inTransaction(db, async (tx) => {
+    const file = await findSharedFile(tx, caller, id, { lock: true });
+    if (file === undefined) throw new Refusal('NOT_FOUND');
+    if (file.state !== 'OPEN') throw new Refusal('FILE_CLOSED');
+    if ((await listSearches(tx, id)).length >= FILE_MAX_SEARCHES) throw new Refusal('FILE_FULL');
+    const results = run.records.map((found): FoundRecord => ({ ...found, state: 'FOUND', since: null }));
+    const { title, searched, verifiedThrough } = run;
+    const stored = { ...search, title, searched, results, verifiedThrough, runBy: caller.username };
+    const at = { runAt: county.clock.now(), reachesEnd: reachesEnd(search.criteria, end) };
+    const searchId = await insertSearch(tx, id, { ...stored, ...at });
+    await store?.(tx, searchId);
+    await recordAudit(tx, { action: 'titleFile.searchAdded', actor: actorOf(context), details: { key: String(id) } });
+  });
+  return { count: run.records.length };
+}
+
+/** The last day that a search's form offers: through which its index is verified, or today where the county states none. */
+export async function getEndOfIndex(
+  { db, county }: CallContext,
+  { type }: Pick<AddressedSearch, 'type'>,
+): Promise<WireDate> {
+  const { verified } = (await getIndexCoverage(db))[RESULT_KINDS[SEARCHES[type].resultKind].index];
+  return verified === '' ? formatPlainDate(plainDateAt(county.clock.now(), county.timeZone)) : verified;
+}
+
+/**
+ * Runs all searches of a file again, through the end that the index has now, each in its own transaction: a search that is refused stops the rest, and a repeated call runs all of
  * them again without charging twice on a day.
  *
  * @throws Refusal as `composeSearch`; NOT_FOUND; FILE_CLOSED.
@@ -60,7 +92,10 @@ export async function bringDown(
   const found = new Set<string>();
   const verified: string[] = [];
   for (const search of searches) {
-    const run = await runSearch(context, search);
+    const criteria = search.reachesEnd
+      ? extendToEnd(search.criteria, await getEndOfIndex(context, search))
+      : search.criteria;
+    const run = await runSearch(context, { ...search, criteria });
     for (const record of await inTransaction(db, (tx) => storeRun(tx, context, search.id, run))) found.add(record);
     verified.push(run.verifiedThrough);
   }
@@ -68,7 +103,8 @@ export async function bringDown(
   return { searchCount: searches.length, newCount: found.size, verifiedThrough: findEarliest(verified) };
 }
 
-async function getOpenFile(context: CallContext, id: number): Promise<void> {
+/** @throws Refusal NOT_FOUND; FILE_CLOSED. */
+export async function getOpenFile(context: CallContext, id: number): Promise<void> {
   const { state } = await getSharedFile(context, id);
   if (state !== 'OPEN') throw new Refusal('FILE_CLOSED');
 }

@@ -33,17 +33,29 @@ function selectShared(db: Db, { accountId, userId, role }: Caller) {
     );
 }
 
-/** @returns undefined for a file that the caller doesn't share. */
-export function findSharedFile(
+/**
+ * Finds a file. With `lock`, its row is locked first and its people are read afterwards, in another statement: a statement that waits for a lock
+ * would still see someone whom the other transaction has removed.
+ *
+ * @returns undefined for a file that the caller doesn't share.
+ */
+export async function findSharedFile(
   db: Db,
   caller: Caller,
   id: number,
   options: { readonly lock?: boolean } = {},
 ): Promise<TitleFile | undefined> {
+  if (options.lock === true)
+    await db
+      .selectFrom('title_files')
+      .select('id')
+      .where('id', '=', id)
+      .where('account_id', '=', caller.accountId)
+      .forUpdate()
+      .execute();
   return selectShared(db, caller)
     .select(['title_files.id', 'number', 'name', 'client_reference as clientReference', 'state', 'version'])
     .where('title_files.id', '=', id)
-    .$if(options.lock === true, (query) => query.forUpdate())
     .$castTo<TitleFile>()
     .executeTakeFirst();
 }
@@ -148,6 +160,8 @@ export interface StoredSearch {
   readonly verifiedThrough: string;
   readonly runAt: Date;
   readonly runBy: string;
+  /** Whether the typed days reach the end of the index, which bringing down then follows. */
+  readonly reachesEnd: boolean;
 }
 
 /** The searches of a file in the order in which they were put into it; at most `FILE_MAX_SEARCHES`. */
@@ -160,6 +174,7 @@ export async function listSearches(db: Db, fileId: number): Promise<readonly Sto
       'verified_through as verifiedThrough',
       'run_at as runAt',
       'run_by as runBy',
+      'reaches_end as reachesEnd',
     ])
     .where('file_id', '=', fileId)
     .orderBy('id')
@@ -168,17 +183,23 @@ export async function listSearches(db: Db, fileId: number): Promise<readonly Sto
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** Adds a search; one that the file has stays as it is. */
-export async function insertSearch(tx: Db, fileId: number, search: Omit<StoredSearch, 'id'>): Promise<void> {
-  await tx
+/** Adds a search; one that the file has stays as it is. @returns its id. */
+export async function insertSearch(tx: Db, fileId: number, search: Omit<StoredSearch, 'id'>): Promise<number> {
+  const { id } = await tx
     .insertInto('title_file_searches')
     .values({
       ...{ file_id: fileId, search_type: search.type, criteria: JSON.stringify(search.criteria), title: search.title },
-      ...{ searched: [...search.searched], results: JSON.stringify(search.results) },
+      ...{ searched: [...search.searched], results: JSON.stringify(search.results), reaches_end: search.reachesEnd },
       ...{ verified_through: search.verifiedThrough, run_at: search.runAt, run_by: search.runBy },
     })
-    .onConflict((conflict) => conflict.constraint('title_file_searches_once').doNothing())
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .constraint('title_file_searches_once')
+        .doUpdateSet((eb) => ({ title: eb.ref('title_file_searches.title') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
 }
 
 /** Locks a search, so that two runs compare one after the other. @returns its results; undefined if it is gone. */

@@ -1,0 +1,189 @@
+import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import {
+  addFileName,
+  addFileNote,
+  removeFileName,
+  removeFileNote,
+  runFileName,
+} from '@portal/contract/index/title-files/file-work';
+import {
+  addFileSearch,
+  bringDownFile,
+  decideFileDocument,
+  openTitleFile,
+  saveTitleFile,
+} from '@portal/contract/index/title-files/title-files';
+import { setPrices, signInBuyer } from '@portal/testing/apps/selling-app';
+import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
+import { saveSettings } from '../../office/county-settings/index.ts';
+
+const [FUNDS_CENTS, SEARCH_CENTS] = [10_000, 50];
+const EMPTY = { name: '', clientReference: '', state: 'OPEN', people: '' } as const;
+
+let app: TestApp;
+let owner: TestClient;
+let colleague: TestClient;
+let files = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  await addTestCodes(app.county.db);
+  const content = { titleFiles: true, accountFiles: 100, filePeople: 50 };
+  await saveSettings(app.county.db, { group: 'titleFiles', content, actor: SYSTEM_ACTOR });
+  await setPrices(app, { name: SEARCH_CENTS } as never);
+  await addDocument(app.county.db, { key: 'A300', grantors: ['BERG, CARL'], recordedOn: '1986-12-31' });
+  await addDocument(app.county.db, { key: 'A301', grantors: ['BERG, CARL'], recordedOn: '1987-01-01' });
+  await addDocument(app.county.db, { key: 'A302', grantees: ['BERG, CARL'], recordedOn: '1990-12-31' });
+  await addDocument(app.county.db, { key: 'A303', grantees: ['BERG, CARL'], recordedOn: '1991-01-01' });
+});
+beforeEach(async () => {
+  owner = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  colleague = await app.signedIn({ accountId: owner.accountId });
+});
+afterAll(() => app.close());
+
+async function makeFile(people = ''): Promise<number> {
+  files += 1;
+  const file = { ...EMPTY, id: 0, version: 0, number: `26-${files}`, people };
+  return (await owner.call(saveTitleFile, file)).content.id;
+}
+const open = async (id: number, client = owner) => (await client.call(openTitleFile, { id })).content;
+const BERG = { lastName: 'Berg', firstName: 'Carl', fromYear: '1987', toYear: '1990' } as const;
+const addBerg = (id: number, changed: object = {}, client = owner) =>
+  client.call(addFileName, { id, ...BERG, ...changed });
+
+test('a name is run within its years, charged once, and keeps what it found', async () => {
+  const id = await makeFile();
+  for (const lastName of ['Berg', 'BERG']) expect((await addBerg(id, { lastName })).status).toBe(200);
+  const [name, ...others] = (await open(id)).names;
+  expect(others).toEqual([]);
+  expect(name).toMatchObject({ lastName: 'Berg', fromYear: 1987, toYear: 1990, searchId: null });
+  const nameId = name?.id ?? 0;
+  expect(await owner.getBalance()).toBe(FUNDS_CENTS);
+  const runs = [await owner.call(runFileName, { id, nameId }), await owner.call(runFileName, { id, nameId })];
+  expect(runs.map(({ content }) => content)).toEqual([{ count: 2 }, { count: 2 }]);
+  expect(await owner.getBalance()).toBe(FUNDS_CENTS - SEARCH_CENTS);
+  const file = await open(id);
+  expect(file.documents.map(({ documentKey }) => documentKey)).toEqual(['A301', 'A302']);
+  expect(file.searches).toMatchObject([{ id: file.names[0]?.searchId, count: 2, runBy: owner.username }]);
+  expect((await owner.call(removeFileName, { id, nameId })).status).toBe(200);
+  expect(await open(id)).toMatchObject({ names: [], searches: [{ count: 2 }] });
+});
+
+test('a name without years covers the whole index; years the wrong way around and short names are refused', async () => {
+  const id = await makeFile();
+  await addBerg(id, { fromYear: '', toYear: '' });
+  const nameId = (await open(id)).names[0]?.id ?? 0;
+  expect((await owner.call(runFileName, { id, nameId })).content.count).toBe(4);
+  for (const changed of [{ fromYear: '1991' }, { lastName: 'B' }, { toYear: '19' }, { toYear: '2200' }])
+    expect((await owner.send(addFileName, { id, ...BERG, ...changed })).statusCode).toBe(400);
+});
+
+test('an account without money runs no name, and the name stays to run', async () => {
+  const poor = await signInBuyer(app, { escrowCents: SEARCH_CENTS - 1 });
+  const { id } = (await poor.call(saveTitleFile, { ...EMPTY, id: 0, version: 0, number: 'poor' })).content;
+  await addBerg(id, {}, poor);
+  const nameId = (await open(id, poor)).names[0]?.id ?? 0;
+  expect((await poor.call(runFileName, { id, nameId })).envelope).toMatchObject({ code: 'PAYMENT_NEEDED' });
+  expect(await open(id, poor)).toMatchObject({ names: [{ searchId: null }], searches: [] });
+});
+
+test('a search through the end of the index is brought down through its new end, one of past years isn’t', async () => {
+  const { db } = app.county;
+  await db.insertInto('index_coverage').values({ index_name: 'abstract', verified_through_on: '2026-11-10' }).execute();
+  const id = await makeFile();
+  await addDocument(db, { key: 'A310', grantors: ['FARDEN, ADA'], recordedOn: '2026-11-09' });
+  for (const toRecordedDate of ['11/10/2026', '12/31/2020']) {
+    const criteria = { grantorGranteeLastName: 'farden', fromRecordedDate: '01/01/1900', toRecordedDate };
+    const { content } = await owner.call(SEARCH_ENDPOINTS.searchByName, criteria as never);
+    const added = await owner.call(addFileSearch, { id, searchKey: content.addressKey ?? '' });
+    expect(added.status).toBe(200);
+  }
+  await addDocument(db, { key: 'A311', grantors: ['FARDEN, ADA'], recordedOn: '2026-11-16' });
+  await db.updateTable('index_coverage').set({ verified_through_on: '2026-11-17' }).execute();
+  app.clock.advanceMinutes(1);
+  expect((await owner.call(bringDownFile, { id })).content).toMatchObject({
+    newCount: 1,
+    verifiedThrough: '11/17/2026',
+  });
+  const { documents, searches } = await open(id);
+  expect(documents.map(({ documentKey, state }) => [documentKey, state])).toEqual([
+    ['A311', 'NEW'],
+    ['A310', 'FOUND'],
+  ]);
+  expect(searches.map(({ count }) => count)).toEqual([2, 0]);
+});
+
+test('notes are at a page of a document of the file, and are removed by their writer or an administrator', async () => {
+  const id = await makeFile(colleague.username);
+  await addBerg(id);
+  await owner.call(runFileName, { id, nameId: (await open(id)).names[0]?.id ?? 0 });
+  const write = (client: TestClient, page: string, note: string, documentKey = 'A302') =>
+    client.call(addFileNote, { id, documentKey, page, note });
+  await write(owner, '12', 'Signed by her guardian');
+  await write(colleague, '2', 'Other middle name');
+  await write(owner, '', 'See the affidavit');
+  expect((await write(owner, '1', 'Not in the file', 'A303')).status).toBe(404);
+  for (const bad of [{ page: '0' }, { page: 'two' }, { note: ' ' }, { note: 'x'.repeat(1_001) }])
+    expect((await owner.send(addFileNote, { id, documentKey: 'A302', page: '1', note: 'x', ...bad })).statusCode).toBe(
+      400,
+    );
+  const { notes } = await open(id, colleague);
+  expect(notes.map(({ page, note, writtenBy }) => [page, note, writtenBy])).toEqual([
+    [null, 'See the affidavit', owner.username],
+    [2, 'Other middle name', colleague.username],
+    [12, 'Signed by her guardian', owner.username],
+  ]);
+  const [first, second] = notes.map((note) => note.id);
+  const remove = (client: TestClient, noteId = 0) => client.call(removeFileNote, { id, noteId });
+  expect((await remove(colleague, first)).status).toBe(404);
+  expect((await remove(owner, first)).status).toBe(200);
+  const administrator = await app.signedIn({ role: 'ACCOUNT', accountId: owner.accountId });
+  expect((await remove(administrator, second)).status).toBe(200);
+  expect((await open(id)).notes).toHaveLength(1);
+});
+
+test('a done file takes no names and no notes', async () => {
+  const id = await makeFile();
+  await addBerg(id);
+  const { names, number } = await open(id);
+  const nameId = names[0]?.id ?? 0;
+  await owner.call(saveTitleFile, { ...EMPTY, id, version: 1, number, state: 'DONE', people: owner.username });
+  for (const response of [
+    await addBerg(id, { firstName: 'Ada' }),
+    await owner.call(removeFileName, { id, nameId }),
+    await owner.call(runFileName, { id, nameId }),
+    await owner.call(addFileNote, { id, documentKey: 'A301', page: '', note: 'Late' }),
+  ])
+    expect(response.envelope).toMatchObject({ code: 'FILE_CLOSED' });
+});
+
+test('someone who is removed from a file while their decision waits for it decides nothing', async () => {
+  const id = await makeFile(colleague.username);
+  await addBerg(id);
+  await owner.call(runFileName, { id, nameId: (await open(id)).names[0]?.id ?? 0 });
+  const { db } = app.county;
+  let deciding: ReturnType<typeof decide> | undefined;
+  const decide = () =>
+    colleague.call(decideFileDocument, { id, documentKey: 'A301', decision: 'KEEP', reason: '', version: 0 });
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('title_files').set({ version: 2 }).where('id', '=', id).execute();
+    deciding = decide();
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await app.database.executeSql(
+            "SELECT count(*)::integer AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          );
+          return rows[0]?.waiting;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await tx.deleteFrom('title_file_people').where('user_id', '=', colleague.userId).execute();
+  });
+  expect((await deciding)?.status).toBe(404);
+  expect((await open(id)).documents.map(({ decision }) => decision)).toEqual([null, null]);
+});
