@@ -91,7 +91,7 @@ import { completeDeposit, getDepositOptions, initiateDeposit } from './money/car
 import { bookFinding, closeFinding } from './money/cards/findings.ts';
 import { getOpenCardCharges } from './money/cards/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './money/cards/refused-captures.ts';
-import { getChargeReference, setChargeReference } from './money/charging/charge-reference.ts';
+import { getChargeReference, requireChargeReference, setChargeReference } from './money/charging/charge-reference.ts';
 import { receipt } from './money/charging/receipt.ts';
 import { getSale, refundSale } from './money/charging/sales.ts';
 import { DAY_JOURNAL, DEPOSIT_SLIP } from './money/drawers/day-reports.ts';
@@ -373,6 +373,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getOpenCardCharges,
   getChargeReference,
   setChargeReference,
+  requireChargeReference,
   listRefusedCaptures,
   settleRefusedCapture,
   listAccountTabs,

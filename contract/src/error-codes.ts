@@ -181,6 +181,8 @@ export const ERROR_CODES = {
   DISPUTE_CLOSED: 409,
   /** The purchase on invoice would exceed the account's credit limit. */
   CREDIT_LIMIT: 402,
+  /** The account requires a reference on every charge, and the session has none. */
+  REFERENCE_NEEDED: 409,
   /** Too many files are being uploaded, or the disk is full. */
   UPLOADS_BUSY: 503,
   /** The filing has changed: it was claimed, decided, corrected or withdrawn in the meantime. */

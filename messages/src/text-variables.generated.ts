@@ -86,6 +86,8 @@ export interface TextVariables {
     'referenceCleared': {};
     'referenceField': {};
     'referenceHint': {};
+    'referenceRequire': {};
+    'referenceRequired': {};
     'referenceSet': { reference: string | number };
     'referenceTitle': {};
     'referenceUse': {};
@@ -4548,6 +4550,8 @@ export interface TextVariables {
     'actions.account.paymentRecorded': {};
     'actions.account.paymentReversed': {};
     'actions.account.payoutPaid': {};
+    'actions.account.referencesOptional': {};
+    'actions.account.referencesRequired': {};
     'actions.account.renewed': {};
     'actions.account.saved': {};
     'actions.account.statusChanged': {};
@@ -5096,6 +5100,7 @@ export interface TextVariables {
     'PAYMENT_RETURNED': {};
     'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};
+    'REFERENCE_NEEDED': {};
     'REPORT_TOO_SLOW': {};
     'REQUEST_DECIDED': {};
     'REQUEST_OUTDATED': {};

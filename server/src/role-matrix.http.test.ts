@@ -340,6 +340,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST creditcard/openCharges': ['GUEST', 'USER', 'ACCOUNT'],
   'POST charging/reference': ['USER', 'ACCOUNT'],
   'POST charging/setReference': ['USER', 'ACCOUNT'],
+  'POST charging/requireReference': ['ACCOUNT'],
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],

@@ -16,7 +16,7 @@ export const server = setupServer(
     HttpResponse.json({ ok: true, message: '', lockout: false, content: { surnames: [] } }),
   ),
   http.post(`*/juniper/api/${getChargeReference.path}`, () =>
-    HttpResponse.json({ ok: true, message: '', lockout: false, content: { reference: '' } }),
+    HttpResponse.json({ ok: true, message: '', lockout: false, content: { reference: '', isRequired: false } }),
   ),
   http.post(`*/juniper/api/${logReact.path}`, () =>
     HttpResponse.json({ ok: true, message: '', lockout: false, content: {} }),

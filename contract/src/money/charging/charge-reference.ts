@@ -23,7 +23,11 @@ export const getChargeReference = defineEndpoint({
   path: 'charging/reference',
   access,
   request: z.strictObject({}),
-  content: z.object({ reference: z.string() }),
+  content: z.object({
+    reference: z.string(),
+    /** Whether the account buys nothing without a reference. */
+    isRequired: z.boolean(),
+  }),
 });
 
 /** Sets it, until the session ends; empty for none. Charges that were made keep theirs. */
@@ -33,4 +37,13 @@ export const setChargeReference = defineEndpoint({
   access,
   request: z.strictObject({ reference: chargeReferenceSchema }),
   content: z.object({ reference: z.string() }),
+});
+
+/** Requires a reference on every charge of the caller's account from now on, or no longer does. REFERENCE_NEEDED refuses a charge without one. */
+export const requireChargeReference = defineEndpoint({
+  method: 'POST',
+  path: 'charging/requireReference',
+  access: { roles: ['ACCOUNT'] },
+  request: z.strictObject({ isRequired: z.boolean() }),
+  content: z.object({ isRequired: z.boolean() }),
 });

@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = {
   'bank.unmatched': 'PAYMENT',
   'account.creditReleased': 'ACCOUNT',
   'account.creditLimitSet': 'ACCOUNT',
+  'account.referencesRequired': 'ACCOUNT',
+  'account.referencesOptional': 'ACCOUNT',
   'account.invoiceSent': 'ACCOUNT',
   'account.accessSaved': 'ACCOUNT',
   'account.renewed': 'TRANSACTION',

@@ -123,6 +123,10 @@ export interface Accounts {
   zip: Generated<string>;
 }
 
+export interface AccountsWithReferences {
+  account_id: number;
+}
+
 export interface AccountVersions {
   account_id: number;
   /**
@@ -2839,6 +2843,10 @@ export interface Sales {
    */
   method: string;
   /**
+   * Whether the account required a reference when a user bought; false for charges without a session, such as renewals.
+   */
+  needs_reference: Generated<boolean>;
+  /**
    * The buyer's own, from the session that bought; empty for none.
    */
   reference: Generated<string>;
@@ -3900,6 +3908,7 @@ export interface WithdrawnRecordings {
 export interface DB {
   account_versions: AccountVersions;
   accounts: Accounts;
+  accounts_with_references: AccountsWithReferences;
   alerts: Alerts;
   approval_requests: ApprovalRequests;
   audit_checkpoints: AuditCheckpoints;

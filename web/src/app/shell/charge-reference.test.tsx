@@ -1,8 +1,14 @@
 import { titleFileList } from '@portal/contract/index/title-files/title-files';
-import { getChargeReference, setChargeReference } from '@portal/contract/money/charging/charge-reference';
+import {
+  getChargeReference,
+  requireChargeReference,
+  setChargeReference,
+} from '@portal/contract/money/charging/charge-reference';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { buildSession } from '../../test/county.ts';
 import { buildLandlink } from '../../test/records.ts';
 import { renderPortal } from '../../test/render-part.tsx';
 import { respondToSearchArea } from '../../test/search-area.tsx';
@@ -16,7 +22,7 @@ beforeEach(() => {
   set = [];
   respondToSearchArea();
   respondToCall(landlink, () => ({ content: buildLandlink({ titleFiles: true }) }));
-  respondToCall(getChargeReference, () => ({ content: { reference: '26-0001' } }));
+  respondToCall(getChargeReference, () => ({ content: { reference: '26-0001', isRequired: true } }));
   respondToCall(setChargeReference, (request) => {
     const { reference } = setChargeReference.request.parse(request);
     set.push(reference);
@@ -54,4 +60,29 @@ it('is the number of an open title file with a click, and none if it is emptied'
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('button', { name: TITLE })).toBeVisible();
   await waitFor(() => expect(set).toEqual(['26-2', '']));
+});
+
+it.each([
+  ['says to a user that the account requires one', 'USER'],
+  ['lets an administrator of the account require it or not', 'ACCOUNT'],
+] as const)('%s', async (_title, role) => {
+  const required: unknown[] = [];
+  respondToCall(loginStatus, () => ({ content: buildSession({ role }) }));
+  respondToCall(requireChargeReference, (request) => {
+    required.push(request);
+    return { content: { isRequired: false } };
+  });
+  const { user } = renderPortal('/search/searchByName');
+  await user.click(await screen.findByRole('button', { name: `${TITLE}: 26-0001` }));
+  await screen.findByRole('dialog', { name: TITLE });
+  if (role === 'USER') {
+    expect(screen.getByText('Your company requires a reference on every charge.')).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+    return;
+  }
+  const field = screen.getByRole('switch', { name: 'Require a reference on every charge of the account' });
+  expect(field).toBeChecked();
+  await user.click(field);
+  await waitFor(() => expect(field).not.toBeChecked());
+  expect(required).toEqual([{ isRequired: false }]);
 });

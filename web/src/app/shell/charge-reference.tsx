@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { titleFileList } from '@portal/contract/index/title-files/title-files';
 import { REFERENCE_MAX_CHARACTERS, setChargeReference } from '@portal/contract/money/charging/charge-reference';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api-client.ts';
 import { useCountyFlags } from '../../lib/county/county-flags.ts';
+import { describeFailure } from '../../lib/failure-text.ts';
 import {
   useChargeReference,
   useHasChargeReference,
+  useIsReferenceRequired,
+  useRequireChargeReference,
   useSetChargeReference,
 } from '../../lib/payment/charge-reference.ts';
+import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
 import { FormDialog } from '../../ui/form/layer/form-dialog.tsx';
@@ -80,11 +84,32 @@ function ReferenceDialog({ reference, onClose }: { readonly reference: string; r
   return (
     <FormDialog title={texts('referenceTitle')} form={form} submitLabel={texts('referenceUse')} onClose={onClose}>
       <TextField form={form} path="reference" maxLength={REFERENCE_MAX_CHARACTERS} autoComplete="off" />
+      <RequiredReferences />
       {files.map(({ id, number, name }) => (
         <Button key={id} variant="default" fullWidth onClick={() => chooseFile(number)}>
           {[number, name].filter((text) => text !== '').join(', ')}
         </Button>
       ))}
     </FormDialog>
+  );
+}
+
+/** Says that the account requires references; its administrators switch it. */
+function RequiredReferences() {
+  const texts = useTexts('common');
+  const isRequired = useIsReferenceRequired();
+  const { role } = useCurrentUser();
+  const { mutate, isPending, error } = useRequireChargeReference();
+  if (role !== 'ACCOUNT') return isRequired ? <p>{texts('referenceRequired')}</p> : null;
+  return (
+    <>
+      <Switch
+        label={texts('referenceRequire')}
+        checked={isRequired}
+        disabled={isPending}
+        onChange={({ currentTarget }) => mutate(currentTarget.checked)}
+      />
+      {error && <p role="alert">{describeFailure(error, texts)}</p>}
+    </>
   );
 }

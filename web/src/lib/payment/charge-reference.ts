@@ -1,11 +1,15 @@
+import type { ContentOf } from '@portal/contract/endpoint';
 import {
   getChargeReference,
   REFERENCE_ROLES,
+  requireChargeReference,
   setChargeReference,
 } from '@portal/contract/money/charging/charge-reference';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api-client.ts';
 import { useSession } from '../session/session.ts';
+
+type ReferenceOfSession = ContentOf<typeof getChargeReference>;
 
 const QUERY_KEY = [getChargeReference.path];
 
@@ -21,15 +25,32 @@ export function useHasChargeReference(): boolean {
   );
 }
 
-/** The reference that the charges of this session carry; empty for none, and while it isn't known. */
-export function useChargeReference(): string {
-  const { data } = useQuery({
+function useReferenceOfSession() {
+  return useQuery({
     queryKey: QUERY_KEY,
     queryFn: ({ signal }) => call(getChargeReference, {}, { signal }),
     enabled: useHasChargeReference(),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data?.reference ?? '';
+}
+
+/** The reference that the charges of this session carry; empty for none, and while it isn't known. */
+export function useChargeReference(): string {
+  return useReferenceOfSession().data?.reference ?? '';
+}
+
+/** Whether the account buys nothing without a reference. */
+export function useIsReferenceRequired(): boolean {
+  return useReferenceOfSession().data?.isRequired ?? false;
+}
+
+/** Requires references of the account's users, or no longer does. */
+export function useRequireChargeReference() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (isRequired: boolean) => call(requireChargeReference, { isRequired }),
+    onSuccess: (set) => queries.setQueryData<ReferenceOfSession>(QUERY_KEY, (known) => known && { ...known, ...set }),
+  });
 }
 
 /** Sets it; empty for none. */
@@ -37,6 +58,6 @@ export function useSetChargeReference() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (reference: string) => call(setChargeReference, { reference }),
-    onSuccess: (set) => queries.setQueryData(QUERY_KEY, set),
+    onSuccess: (set) => queries.setQueryData<ReferenceOfSession>(QUERY_KEY, (known) => known && { ...known, ...set }),
   });
 }

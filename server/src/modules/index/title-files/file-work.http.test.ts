@@ -122,7 +122,7 @@ test('notes are at a page of a document of the file, and are removed by their wr
   await owner.call(runFileName, { id, nameId: (await open(id)).names[0]?.id ?? 0 });
   const write = (client: TestClient, page: string, note: string, documentKey = 'A302') =>
     client.call(addFileNote, { id, documentKey, page, note });
-  await write(owner, '12', 'Signed by her guardian');
+  await write(owner, '12', 'Signed by a guardian');
   await write(colleague, '2', 'Other middle name');
   await write(owner, '', 'See the affidavit');
   expect((await write(owner, '1', 'Not in the file', 'A303')).status).toBe(404);
@@ -134,7 +134,7 @@ test('notes are at a page of a document of the file, and are removed by their wr
   expect(notes.map(({ page, note, writtenBy }) => [page, note, writtenBy])).toEqual([
     [null, 'See the affidavit', owner.username],
     [2, 'Other middle name', colleague.username],
-    [12, 'Signed by her guardian', owner.username],
+    [12, 'Signed by a guardian', owner.username],
   ]);
   const [first, second] = notes.map((note) => note.id);
   const remove = (client: TestClient, noteId = 0) => client.call(removeFileNote, { id, noteId });

@@ -95,7 +95,7 @@ export async function insertNote(
   return true;
 }
 
-/** Deletes a note of a file. @param writerId deletes it only if this user wrote it; undefined for whoever wrote it. @returns whether it did. */
+/** Deletes a note of a file. @param writerId deletes it only if this user wrote it; undefined for any writer. @returns whether it did. */
 export async function deleteNote(
   tx: Db,
   fileId: number,

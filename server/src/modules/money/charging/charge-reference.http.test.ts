@@ -1,5 +1,9 @@
 import { payDownloadOrder } from '@portal/contract/images/imaging/download-order';
-import { getChargeReference, setChargeReference } from '@portal/contract/money/charging/charge-reference';
+import {
+  getChargeReference,
+  requireChargeReference,
+  setChargeReference,
+} from '@portal/contract/money/charging/charge-reference';
 import { receipt } from '@portal/contract/money/charging/receipt';
 import { transactionList, transactionReport } from '@portal/contract/office/transactions/transactions';
 import { logout } from '@portal/contract/people/current-user/logout';
@@ -15,7 +19,7 @@ import {
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
-import { refund } from './index.ts';
+import { charge, refund } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -107,4 +111,42 @@ test('A reference of more than a line, or that is too long, is refused', async (
   const client = await signInBuyer(app);
   for (const reference of ['a\nb', 'x'.repeat(61)])
     expect((await client.send(setChargeReference, { reference })).statusCode).toBe(400);
+});
+
+test('An account that requires one charges nothing without it, and its administrators alone decide', async () => {
+  const client = await signInBuyer(app, { escrowCents: 1_000 });
+  const administrator = await app.signedIn({ role: 'ACCOUNT', accountId: client.accountId });
+  const elsewhere = await signInBuyer(app, { escrowCents: 1_000 });
+  const require = (by: TestClient, isRequired = true) => by.call(requireChargeReference, { isRequired });
+  expect((await require(client)).status).toBe(403);
+  expect((await require(administrator)).content).toEqual({ isRequired: true });
+  const { documentKey } = await recordDocument(app, { image: 1 });
+  const { guid } = (await orderPages(client, documentKey)).content.imageState;
+  const pay = () => client.call(payDownloadOrder, { imageStateGuid: guid });
+  expect((await pay()).envelope).toMatchObject({ code: 'REFERENCE_NEEDED' });
+  expect(await client.getBalance()).toBe(1_000);
+  await setReference(client, '26-1187');
+  expect((await pay()).content.status).toBe('PAID');
+  expect(await client.getBalance()).toBe(800);
+  expect(await referenceOn(elsewhere, await buy(elsewhere))).toBeUndefined();
+  await setReference(client, '');
+  await require(administrator, false);
+  expect(await referenceOn(client, await buy(client))).toBeUndefined();
+  const entries = await app.county.db
+    .selectFrom('audit_entries')
+    .select(['action', 'username'])
+    .where('action', 'like', 'account.references%')
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(['account.referencesRequired', 'account.referencesOptional']);
+});
+
+test('A required reference stops no charge that no user makes', async () => {
+  const administrator = await signInBuyer(app, { escrowCents: 1_000, role: 'ACCOUNT' });
+  await administrator.call(requireChargeReference, { isRequired: true });
+  const { accountId } = administrator;
+  const buyer = { db: app.county.db, county: app.county, accountId, userId: null, sessionIdHash: undefined };
+  const item = { period: '2026-12', amountCents: 250 };
+  const outcome = await charge(buyer, { kind: 'MONTHLY_FEE', item, opKey: 'fee-without-reference' });
+  expect(outcome.status).toBe('CHARGED');
 });

@@ -1,6 +1,7 @@
 import type { SaleKind } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import type { County } from '../../../county.ts';
+import { isViolationOf } from '../../../platform/database/constraint-violation.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -83,7 +84,7 @@ export type ChargeOutcome =
  * same time.
  *
  * @throws Refusal CREDIT_STOPPED for a purchase on invoice of an account whose check was returned; CREDIT_LIMIT if it would exceed the
- *   account's limit; Error if the key belongs to another
+ *   account's limit; REFERENCE_NEEDED; Error if the key belongs to another
  *   sale; RangeError for a price that isn't an amount.
  */
 export function charge<Kind extends SaleKind>(buyer: Buyer, sale: Sale<Kind>): Promise<ChargeOutcome> {
@@ -166,8 +167,21 @@ type Paid =
       readonly invoiceNumber?: string;
     };
 
-/** Charges the priced lines in the way that the account pays. */
+/**
+ * Charges the priced lines in the way that the account pays.
+ *
+ * @throws Refusal REFERENCE_NEEDED if the account requires a reference and the session has none: the database refuses such a sale.
+ */
 async function pay<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Promise<Paid> {
+  try {
+    return await post(tx, priced);
+  } catch (error) {
+    if (isViolationOf(error, 'sales_with_reference')) throw new Refusal('REFERENCE_NEEDED');
+    throw error;
+  }
+}
+
+async function post<Kind extends SaleKind>(tx: Db, priced: PricedSale<Kind>): Promise<Paid> {
   const { buyer, account, sale, lines, alongside } = priced;
   const definition = getDefinition(sale.kind);
   const posting: Omit<SalePosting, 'method'> = {

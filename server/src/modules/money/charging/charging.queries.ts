@@ -96,6 +96,29 @@ export async function findChargeReference(db: Db, sessionIdHash: Buffer): Promis
   return found?.reference ?? '';
 }
 
+/** Whether an account buys nothing without a reference. */
+export async function isReferenceRequired(db: Db, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts_with_references')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores whether it is so. */
+export async function storeReferenceRequired(db: Db, accountId: number, isRequired: boolean): Promise<void> {
+  if (!isRequired) {
+    await db.deleteFrom('accounts_with_references').where('account_id', '=', accountId).execute();
+    return;
+  }
+  await db
+    .insertInto('accounts_with_references')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Stores it; an empty one is deleted. */
 export async function storeChargeReference(db: Db, sessionIdHash: Buffer, reference: string): Promise<void> {
   if (reference === '') {

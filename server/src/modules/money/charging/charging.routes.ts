@@ -4,7 +4,7 @@ import { refundSale as refundEndpoint, getSale as saleEndpoint } from '@portal/c
 import { creditCardSearchRates } from '@portal/contract/money/prices/credit-card-search-rates';
 import { examplePrices } from '@portal/contract/money/prices/example-prices';
 import { route } from '../../../platform/http/route.ts';
-import { getChargeReference, setChargeReference } from './charge-reference.ts';
+import { getChargeReference, requireChargeReference, setChargeReference } from './charge-reference.ts';
 import { getCardPriceList } from './get-card-price-list.ts';
 import { listExamplePrices } from './list-example-prices.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -18,4 +18,5 @@ export const chargingRoutes = [
   route(receipt, printReceipt),
   route(references.getChargeReference, getChargeReference),
   route(references.setChargeReference, setChargeReference),
+  route(references.requireChargeReference, requireChargeReference),
 ];

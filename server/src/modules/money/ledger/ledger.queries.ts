@@ -193,13 +193,15 @@ function withAlongside({ alongside }: Pick<Entry, 'alongside'>): RawBuilder<unkn
 }
 
 /** Adds the sale and its lines to the statement's `entry`; adds nothing if the entry isn't a sale. */
-function withSale({ sale }: Pick<Entry, 'sale'>): RawBuilder<unknown> {
+function withSale({ sale, accountId }: Pick<Entry, 'sale' | 'accountId'>): RawBuilder<unknown> {
   if (sale === undefined) return sql``;
   const { method, subject, lines, sessionIdHash } = sale;
   return sql`, sold AS (
-      INSERT INTO sales (journal_entry_id, method, subject, reference)
+      INSERT INTO sales (journal_entry_id, method, subject, reference, needs_reference)
       SELECT entry.id, ${method}, ${subject}, coalesce(
-        (SELECT reference FROM charge_references WHERE session_id_hash = ${sessionIdHash ?? null}::bytea), '')
+        (SELECT reference FROM charge_references WHERE session_id_hash = ${sessionIdHash ?? null}::bytea), ''),
+        ${sessionIdHash !== undefined}::boolean
+          AND EXISTS (SELECT FROM accounts_with_references WHERE account_id = ${accountId}::bigint)
       FROM entry
     ), lines AS (
       INSERT INTO sale_lines (journal_entry_id, line, item, line_subject, quantity, amount_cents, images)

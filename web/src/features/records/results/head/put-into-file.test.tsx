@@ -46,7 +46,7 @@ it('puts the search into the newest open file with F and Enter', async () => {
 });
 
 it('focuses the file whose number charges carry', async () => {
-  respondToCall(getChargeReference, () => ({ content: { reference: '26-1' } }));
+  respondToCall(getChargeReference, () => ({ content: { reference: '26-1', isRequired: false } }));
   const { user } = renderPortal('/search/searchByName');
   await user.type(await screen.findByRole('textbox', { name: LAST_NAME }), 'Lindquist{Enter}');
   await rowLink(1);
