@@ -4242,6 +4242,10 @@ export interface TextVariables {
     'decisions.NOT_RELEVANT': {};
     'document': {};
     'documents': {};
+    'done': {};
+    'doneKinds.IMAGE': { document: string | number };
+    'doneKinds.RECORD': { document: string | number };
+    'doneSearch': { criteria: string | number; total: string | number };
     'edit': {};
     'facts': {};
     'filter': {};
@@ -4294,10 +4298,15 @@ export interface TextVariables {
     'states.ARCHIVED': {};
     'states.DONE': {};
     'states.OPEN': {};
+    'stopWork': {};
     'text': {};
     'title': {};
     'toYear': {};
     'undecided': {};
+    'unseen': { total: string | number };
+    'work': {};
+    'workStarted': { number: string | number };
+    'workStopped': {};
     'yearsHint': {};
   };
   'transactions': {

@@ -14,7 +14,7 @@ import { certifiedSearchesRoutes } from './modules/index/certified-searches/inde
 import { importsRoutes } from './modules/index/imports/index.ts';
 import { searchRoutes } from './modules/index/search/index.ts';
 import { titleRoutes } from './modules/index/title/index.ts';
-import { titleFilesRoutes } from './modules/index/title-files/index.ts';
+import { recordFileWork, titleFilesRoutes } from './modules/index/title-files/index.ts';
 import { watchesRoutes } from './modules/index/watches/index.ts';
 import { buildApprovalsRoutes } from './modules/money/approvals/index.ts';
 import { bankStatementsRoutes } from './modules/money/bank-statements/index.ts';
@@ -82,11 +82,11 @@ export const ROUTES: readonly Route[] = recordExports([
   ...publicPageRoutes,
   ...transactionRoutes,
   ...helperDataRoutes,
-  ...searchRoutes,
+  ...recordFileWork(searchRoutes),
   ...titleRoutes,
   ...titleFilesRoutes,
   ...certifiedSearchesRoutes,
-  ...imagingRoutes,
+  ...recordFileWork(imagingRoutes),
   ...pageTextRoutes,
   ...cartRoutes,
   ...certifiedCopiesRoutes,

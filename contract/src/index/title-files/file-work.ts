@@ -73,6 +73,25 @@ export const fileNote = z.object({
 });
 export type FileNote = z.infer<typeof fileNote>;
 
+/** Entries that a file shows, the newest first, and that it keeps. */
+export const FILE_WORK_SHOWN = 300;
+export const FILE_WORK_MAX = 20_000;
+
+/** What was done while someone worked in the file: searches run, and records and images opened. */
+export const WORK_KINDS = ['SEARCH', 'RECORD', 'IMAGE'] as const;
+export const doneWork = z.object({
+  kind: z.enum(WORK_KINDS),
+  /** The key of the search's address, or of the record. */
+  subject: z.string(),
+  /** The criteria of a search as its user saw them; otherwise empty. */
+  description: z.string(),
+  /** Results of a search; otherwise null. */
+  count: z.int().nullable(),
+  username: z.string(),
+  doneAt: localDateTimeSchema,
+});
+export type DoneWork = z.infer<typeof doneWork>;
+
 /** Adds a name to run; one that the file has with the same years stays as it is. FILE_CLOSED; FILE_FULL. */
 export const addFileName = defineEndpoint({
   method: 'POST',

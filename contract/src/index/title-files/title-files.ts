@@ -8,7 +8,7 @@ import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { PLAIN_LINE, PLAIN_PROBLEM } from '../../values/plain-text.ts';
 import { criterionText } from '../search/definitions/criteria-fields.ts';
 import { searchKeySchema } from '../search/run/search-address.ts';
-import { FILE_ROLES, FILE_WORK_ENDPOINTS, fileName, fileNote } from './file-work.ts';
+import { doneWork, FILE_ROLES, FILE_WORK_ENDPOINTS, fileName, fileNote } from './file-work.ts';
 
 const access = { roles: FILE_ROLES } as const;
 
@@ -125,6 +125,8 @@ export const openTitleFile = defineEndpoint({
     documents: z.array(foundDocument),
     /** In the order of documents and pages. */
     notes: z.array(fileNote),
+    /** The newest first; at most `FILE_WORK_SHOWN`. */
+    work: z.array(doneWork),
   }),
 });
 

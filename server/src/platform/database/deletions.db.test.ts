@@ -54,6 +54,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
     'title_file_names(file_id) -> title_files: CASCADE',
     'title_file_names(search_id) -> title_file_searches: CASCADE',
     'title_file_notes(file_id) -> title_files: CASCADE',
+    'title_file_work(file_id) -> title_files: CASCADE',
   ],
   'Parts of a scheduled report or of an email': [
     'report_runs(schedule_id) -> report_schedules: CASCADE',

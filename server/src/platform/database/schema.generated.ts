@@ -3432,6 +3432,26 @@ export interface TitleFileSearches {
   verified_through: string;
 }
 
+export interface TitleFileWork {
+  /**
+   * The criteria of a search as its user saw them; otherwise empty.
+   */
+  description: string;
+  done_at: Timestamp;
+  file_id: number;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * Results of a search; otherwise null.
+   */
+  result_count: number | null;
+  /**
+   * The key of the search's address, or of the record.
+   */
+  subject: string;
+  username: string;
+}
+
 export interface TorrensCancellations {
   /**
    * torrens_certificates.number_key of the later certificate
@@ -4060,6 +4080,7 @@ export interface DB {
   title_file_notes: TitleFileNotes;
   title_file_people: TitleFilePeople;
   title_file_searches: TitleFileSearches;
+  title_file_work: TitleFileWork;
   title_files: TitleFiles;
   torrens_cancellations: TorrensCancellations;
   torrens_certificates: TorrensCertificates;

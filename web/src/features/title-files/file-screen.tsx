@@ -15,10 +15,12 @@ import { FailedLoad } from '../../ui/failed-load/failed-load.tsx';
 import { SkeletonLines } from '../../ui/failed-load/skeletons.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
 import { Screen, ScreenHeading } from '../../ui/screen.tsx';
+import { DoneWork } from './done-work.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FoundDocuments } from './found-documents.tsx';
 import { NamesToRun } from './names-to-run.tsx';
 import classes from './title-files.module.css';
+import { WorkButton } from './work-button.tsx';
 
 type OpenFile = ContentOf<typeof openTitleFile>;
 
@@ -62,6 +64,7 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
           name={texts('runSheet')}
           load={(format, options) => callFile(RUN_SHEET.endpoint, { id: file.id, format }, options)}
         />
+        {isOpen && <WorkButton number={file.number} />}
         <Button variant="default" onClick={() => setIsEditing(true)}>
           {texts('edit')}
         </Button>
@@ -87,6 +90,7 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
         </ul>
       </section>
       <FoundDocuments file={file} isOpen={isOpen} onDecided={refresh} />
+      <DoneWork file={file} />
       {isEditing && <FileDialog file={file} onSaved={refresh} onClose={() => setIsEditing(false)} />}
     </>
   );

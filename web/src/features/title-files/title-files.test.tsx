@@ -7,6 +7,7 @@ import {
   saveTitleFile,
   titleFileList,
 } from '@portal/contract/index/title-files/title-files';
+import { setChargeReference } from '@portal/contract/money/charging/charge-reference';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -35,6 +36,16 @@ const FILE: OpenFile = {
   documents: [
     { ...FOUND, documentKey: 'A102', state: 'NEW', decision: null },
     { ...FOUND, documentKey: 'A100', state: 'FOUND', decision: 'KEEP', version: 1, decidedBy: 'anna' },
+  ],
+  work: [
+    {
+      ...{ kind: 'SEARCH', subject: 'abcdefghijklmnop', description: 'Last Name: BERG', count: 4 },
+      ...{ username: 'carl', doneAt: '2026-11-20T10:00' },
+    },
+    {
+      ...{ kind: 'IMAGE', subject: 'A100', description: '', count: null },
+      ...{ username: 'anna', doneAt: '2026-11-20T09:40' },
+    },
   ],
   notes: [
     { id: 1, documentKey: 'A100', page: 2, note: 'Life estate', writtenBy: 'carl', writtenAt: '2026-11-20T09:30' },
@@ -151,4 +162,23 @@ it('shows notes at their pages, which others than their writer don’t remove, a
   await user.type(within(dialog).getByLabelText('Note'), 'Unsigned');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(requests).toEqual([{ id: 7, documentKey: 'A102', page: '3', note: 'Unsigned' }]));
+});
+
+it('W works in the file: charges carry its number, and what was done is listed', async () => {
+  let reference = '';
+  respondToCall(setChargeReference, (request) => {
+    reference = setChargeReference.request.parse(request).reference;
+    return { content: { reference } };
+  });
+  const { user } = renderPortal('/titleFiles/7');
+  const done = within(await screen.findByRole('region', { name: 'Done in this file' })).getAllByRole('listitem');
+  expect(done.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Search: Last Name: BERG \(results: 4\)\. carl, 11\/20\/2026/),
+    expect.stringMatching(/^Image viewed: A100\. anna, 11\/20\/2026/),
+  ]);
+  await user.keyboard('w');
+  await waitFor(() => expect(reference).toBe('2026-1234'));
+  await user.click(await screen.findByRole('button', { name: 'Stop working in this file' }));
+  await waitFor(() => expect(reference).toBe(''));
+  expect(await screen.findByRole('button', { name: /^Work in this file/ })).toBeVisible();
 });

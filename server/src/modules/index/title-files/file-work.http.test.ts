@@ -1,3 +1,4 @@
+import { documentDetails } from '@portal/contract/index/search/records/document-details';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import {
   addFileName,
@@ -11,11 +12,14 @@ import {
   bringDownFile,
   decideFileDocument,
   openTitleFile,
+  RUN_SHEET,
   saveTitleFile,
 } from '@portal/contract/index/title-files/title-files';
+import { setChargeReference } from '@portal/contract/money/charging/charge-reference';
 import { setPrices, signInBuyer } from '@portal/testing/apps/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
@@ -186,4 +190,58 @@ test('someone who is removed from a file while their decision waits for it decid
   });
   expect((await deciding)?.status).toBe(404);
   expect((await open(id)).documents.map(({ decision }) => decision)).toEqual([null, null]);
+});
+
+test('what is done while charges carry the number of a file is in it, once; nothing otherwise', async () => {
+  const id = await makeFile(colleague.username);
+  const { number } = await open(id);
+  const look = async (client: TestClient) => {
+    const criteria = { grantorGranteeLastName: 'berg', grantorGranteeFirstName: 'carl' };
+    await client.call(SEARCH_ENDPOINTS.searchByName, criteria as never);
+    await client.call(documentDetails, { docId: 'A301' });
+  };
+  await look(owner);
+  expect((await open(id)).work).toEqual([]);
+  await owner.call(setChargeReference, { reference: number.toLowerCase() });
+  await look(owner);
+  await look(owner);
+  app.clock.advanceMinutes(1);
+  await colleague.call(setChargeReference, { reference: number });
+  await colleague.call(documentDetails, { docId: 'A302' });
+  await colleague.call(documentDetails, { docId: 'A301' });
+  const { work } = await open(id);
+  expect(
+    work.map(({ kind, subject, count, username }) => [kind, kind === 'SEARCH' ? '' : subject, count, username]),
+  ).toEqual([
+    ['RECORD', 'A302', null, colleague.username],
+    ['RECORD', 'A301', null, owner.username],
+    ['SEARCH', '', 4, owner.username],
+  ]);
+  expect(work[2]?.description).toMatch(/BERG/i);
+});
+
+test('the number of a file of other people, or of a done one, records nothing', async () => {
+  const id = await makeFile();
+  const { number } = await open(id);
+  const elsewhere = await signInBuyer(app, { escrowCents: FUNDS_CENTS });
+  for (const client of [colleague, elsewhere]) {
+    await client.call(setChargeReference, { reference: number });
+    await client.call(documentDetails, { docId: 'A301' });
+  }
+  await owner.call(setChargeReference, { reference: number });
+  await owner.call(saveTitleFile, { ...EMPTY, id, version: 1, number, state: 'DONE', people: owner.username });
+  await owner.call(documentDetails, { docId: 'A301' });
+  expect((await open(id)).work).toEqual([]);
+});
+
+test('the run sheet names what is missing: a name that wasn’t run, and an image that no one looked at', async () => {
+  const id = await makeFile();
+  await addBerg(id);
+  await owner.call(runFileName, { id, nameId: (await open(id)).names[0]?.id ?? 0 });
+  await addBerg(id, { lastName: 'Farden', firstName: '', fromYear: '', toYear: '1990' });
+  await owner.call(decideFileDocument, { id, documentKey: 'A301', decision: 'KEEP', reason: '', version: 0 });
+  const pdf = (await owner.send(RUN_SHEET.endpoint, { id, format: 'pdf' })).rawPayload;
+  const sheet = (await readPdfPages(pdf)).join(' ').replace(/\s+/g, ' ');
+  expect(sheet).toMatch(/Not run:? Farden, beginning through 1990/);
+  expect(sheet).toMatch(/Kept without a look at the image while working in the file \(1\):? A301/);
 });

@@ -1,4 +1,5 @@
 export { decideDocument, openFile } from './open-file.ts';
+export { recordFileWork } from './record-work.ts';
 export { addSearch, bringDown } from './run-searches.ts';
 export { saveFile } from './save-file.ts';
 export { titleFilesRoutes } from './title-files.routes.ts';

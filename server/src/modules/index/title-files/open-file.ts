@@ -20,6 +20,7 @@ import {
   storeDecision,
   type TitleFile,
 } from './title-files.queries.ts';
+import { listWork } from './work.queries.ts';
 
 /** Selects the files that the caller shares. */
 export function selectTitleFiles({ db, caller, county }: CallContext, { text }: { readonly text: string }) {
@@ -55,8 +56,10 @@ export async function openFile(
   const documents = await listFoundDocuments(db, id, searches);
   const toLocal = (at: Date) => localDateTimeAt(at, county.timeZone);
   const notes = await listNotes(db, id);
+  const work = await listWork(db, id);
   return {
     names: [...(await listNames(db, id))],
+    work: work.map((done) => ({ ...done, doneAt: toLocal(done.doneAt) })),
     notes: notes.map((note) => ({ ...note, writtenAt: toLocal(note.writtenAt) })),
     ...{ ...file, id, people: (await listPeople(db, id)).join(', ') },
     searches: searches.map(({ id: searchId, title, searched, results, verifiedThrough, runAt, runBy }) => ({

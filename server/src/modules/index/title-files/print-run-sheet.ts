@@ -1,12 +1,16 @@
+import type { FileName } from '@portal/contract/index/title-files/file-work';
 import { RUN_SHEET } from '@portal/contract/index/title-files/title-files';
 import type { ReportContent, ReportRequest } from '@portal/contract/reports/define-report';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { type ReportSource, runReport } from '../../../platform/http/run-report.ts';
+import type { Translate } from '../../../platform/translate.ts';
 import { listFoundDocuments } from './list-found-documents.ts';
+import { listNames } from './names-and-notes.queries.ts';
 import { getSharedFile } from './open-file.ts';
 import { listSearches, type StoredSearch, type TitleFile } from './title-files.queries.ts';
+import { listSeenImages } from './work.queries.ts';
 
 type RunSheet = typeof RUN_SHEET;
 
@@ -14,7 +18,12 @@ interface Sheet {
   readonly file: TitleFile;
   readonly searches: readonly StoredSearch[];
   readonly documents: Awaited<ReturnType<typeof listFoundDocuments>>;
+  readonly names: readonly FileName[];
+  readonly seen: ReadonlySet<string>;
 }
+
+/** Numbers of documents in a line above the rows, which have all of them. */
+const LISTED_DOCUMENTS = 50;
 
 /**
  * Prints what was run in a file, what was found, and what was decided about it. What no one has decided about says so.
@@ -32,11 +41,15 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
   prepare: async (context, { id }) => {
     const file = await getSharedFile(context, id);
     const searches = await listSearches(context.db, id);
-    return { file, searches, documents: await listFoundDocuments(context.db, id, searches) };
+    const { db } = context;
+    const documents = await listFoundDocuments(db, id, searches);
+    return { file, searches, documents, names: await listNames(db, id), seen: await listSeenImages(db, id) };
   },
   totals: async (_context, { documents }) => ({ totalCount: documents.length }),
-  describe: async ({ translate, county }, { file, searches, documents }) => {
+  describe: async ({ translate, county }, { file, searches, documents, names, seen }) => {
     const undecided = documents.filter(({ decision }) => decision === null).length;
+    const notRun = names.filter(({ searchId }) => searchId === null);
+    const unseen = documents.filter(({ decision, documentKey }) => decision === 'KEEP' && !seen.has(documentKey));
     const again = documents.filter(({ decision }) => decision === 'LOOK_AGAIN').length;
     return {
       title: `${translate('title-files:runSheet')}: ${[file.number, file.name].filter((text) => text !== '').join(', ')}`,
@@ -53,6 +66,18 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
             user: runBy,
           }),
         })),
+        ...notRun.map((name) => ({ label: translate('title-files:notRun'), value: formatName(name, translate) })),
+        ...(unseen.length === 0
+          ? []
+          : [
+              {
+                label: translate('title-files:unseen', { total: unseen.length }),
+                value: unseen
+                  .slice(0, LISTED_DOCUMENTS)
+                  .map(({ documentKey }) => documentKey)
+                  .join(', '),
+              },
+            ]),
         { label: translate('title-files:undecided'), value: String(undecided) },
         { label: translate('title-files:decisions.LOOK_AGAIN'), value: String(again) },
       ],
@@ -77,3 +102,11 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
       };
   },
 };
+
+function formatName({ lastName, firstName, fromYear, toYear }: FileName, translate: Translate): string {
+  return translate('title-files:nameYears', {
+    name: [lastName, firstName].filter((part) => part !== '').join(', '),
+    from: fromYear === null ? translate('title-files:beginning') : String(fromYear),
+    to: toYear === null ? translate('title-files:present') : String(toYear),
+  });
+}
