@@ -4318,6 +4318,7 @@ export interface TextVariables {
     'dates': {};
     'description': {};
     'filter': {};
+    'filterByReference': {};
     'fromThrough': { from: string | number; to: string | number };
     'kinds.BANK_RETURN': {};
     'kinds.CARD_CAPTURE': {};
@@ -4353,6 +4354,7 @@ export interface TextVariables {
     'kinds.UNITS_RENEWAL': {};
     'kinds.WATCH': {};
     'monthToDate': {};
+    'moreReferences': {};
     'none': {};
     'purchases.document': {};
     'purchases.downloadAgain': {};
@@ -4370,10 +4372,12 @@ export interface TextVariables {
     'receipt': {};
     'reference': {};
     'referenceOf': { reference: string | number };
+    'referenceTotal': { amount: string | number; count: number };
     'reportFileName': { from: string | number; to: string | number };
     'reportTitle': {};
     'sale': {};
     'today': {};
+    'totalOfReference': { reference: string | number };
     'transaction': {};
     'unnamed': {};
     'user': {};

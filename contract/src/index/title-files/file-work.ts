@@ -77,7 +77,7 @@ export type FileNote = z.infer<typeof fileNote>;
 export const FILE_WORK_SHOWN = 300;
 export const FILE_WORK_MAX = 20_000;
 
-/** What was done while someone worked in the file: searches run, and records and images opened. */
+/** Something that was done while someone worked in the file: searches run, and records and images opened. */
 export const WORK_KINDS = ['SEARCH', 'RECORD', 'IMAGE'] as const;
 export const doneWork = z.object({
   kind: z.enum(WORK_KINDS),

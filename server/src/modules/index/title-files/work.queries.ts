@@ -28,7 +28,7 @@ export async function insertWork(
     ON CONFLICT ON CONSTRAINT title_file_work_once DO NOTHING`.execute(db);
 }
 
-/** What was done in a file, the newest first; at most `FILE_WORK_SHOWN`. */
+/** The work done in a file, the newest first; at most `FILE_WORK_SHOWN`. */
 export function listWork(db: Db, fileId: number): Promise<readonly StoredWork[]> {
   return db
     .selectFrom('title_file_work')

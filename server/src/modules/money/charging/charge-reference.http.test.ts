@@ -102,6 +102,12 @@ test('Transactions are listed, totaled and filed by it, with refunds', async () 
   const { totals } = (await client.call(transactionReport, { format: 'screen', ...wanted })).content;
   expect(totals.amountCents).toBe(-200);
   expect(transactions[0]?.description).toContain('Reference 26-1187');
+  // Two copies at $2.00 under the file, one of them refunded; one under the other reference; the one without isn't totaled.
+  const { facts } = (await client.call(transactionReport, { format: 'screen', reportType: 'ACCOUNT' })).content;
+  expect(facts.filter(({ label }) => label.startsWith('Reference'))).toEqual([
+    { label: 'Reference 26-1187', value: '-$2.00 (transactions: 3)' },
+    { label: 'Reference Other', value: '-$2.00 (transactions: 1)' },
+  ]);
   const lines = (await client.send(transactionReport, { format: 'csv', reference: 'oTHER' })).body.trim().split('\n');
   expect(lines.filter((line) => line.includes('Other'))).toHaveLength(1);
   expect(lines.some((line) => line.includes('26-1187'))).toBe(false);

@@ -57,6 +57,7 @@ export {
   listTransactions,
   selectJournalEntries,
   selectTransactions,
+  sumByReference,
   sumTransactions,
   type Transaction,
   type TransactionDays,

@@ -174,6 +174,39 @@ export function selectJournalEntries(db: Db, { accountId, userIds, kind, period 
     .where('journal_entries.posted_at', '<', period.before);
 }
 
+export interface ReferenceTotal {
+  /** As it was first written. */
+  readonly reference: string;
+  readonly count: number;
+  /** Net change, in cents: negative for charges, with refunds of them. */
+  readonly amountCents: Cents;
+}
+
+/** Counts and sums the transactions of each reference, in the order of references. @param limit references at most. */
+export async function sumByReference(
+  db: Db,
+  scope: TransactionScope,
+  days: TransactionDays,
+  limit: number,
+): Promise<readonly ReferenceTotal[]> {
+  return db
+    .selectFrom(selectTransactions(db, scope, days).as('transactions'))
+    .innerJoin('journal_entries', 'journal_entries.id', 'transactions.journalEntryId')
+    .innerJoin('sales', (join) =>
+      join.on(sql<boolean>`sales.journal_entry_id = coalesce(journal_entries.reverses_id, journal_entries.id)`),
+    )
+    .select([
+      sql<string>`(array_agg(sales.reference ORDER BY sales.journal_entry_id))[1]`.as('reference'),
+      sql<number>`count(*)::integer`.as('count'),
+      sql<Cents>`sum(transactions."amountCents")::bigint`.as('amountCents'),
+    ])
+    .where('sales.reference', '<>', '')
+    .groupBy(sql`upper(sales.reference)`)
+    .orderBy(sql`upper(sales.reference)`)
+    .limit(limit)
+    .execute();
+}
+
 /** Counts the transactions of each kind and sums their amounts. */
 export async function sumTransactions(
   db: Db,

@@ -2,14 +2,18 @@ import type { ListFileRow, ListFilter } from '@portal/contract/lists/define-list
 import { computeReportDays } from '@portal/contract/office/transactions/transaction-report';
 import type { transactionList } from '@portal/contract/office/transactions/transactions';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
+import { formatCents } from '@portal/contract/values/money';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
+import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ListSource } from '../../../platform/lists/run-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Translate } from '../../../platform/translate.ts';
 import { getIndexCoverage } from '../../index/records/index.ts';
 import { listEntriesWithReceipt } from '../../money/charging/index.ts';
 import {
   selectTransactions,
+  sumByReference,
   sumTransactions,
   type Transaction,
   type TransactionDays,
@@ -22,6 +26,9 @@ import { describeSales } from '../reports/index.ts';
 import { selectTransactionScope } from './select-transaction-scope.ts';
 
 type Filter = ListFilter<typeof transactionList>;
+
+/** References that a statement totals; one with more says so. */
+const TOTALED_REFERENCES = 500;
 
 interface Selection {
   readonly isOfAccount: boolean;
@@ -76,6 +83,25 @@ async function describeSelection(
     { label: translate('transactions:dates'), value: translate('transactions:fromThrough', { from, to }) },
     { label: translate('transactions:count'), value: String(totalCount) },
     { label: translate('transactions:verifiedThrough'), value: showNotableDates ? abstract.verified : '' },
+    ...(await describeReferences(db, { scope, days }, translate)),
+  ];
+}
+
+/** The total of each reference, by which a company bills its clients. */
+async function describeReferences(
+  db: Db,
+  { scope, days }: Pick<Selection, 'scope' | 'days'>,
+  translate: Translate,
+): Promise<readonly { readonly label: string; readonly value: string }[]> {
+  const totals = await sumByReference(db, scope, days, TOTALED_REFERENCES + 1);
+  const facts = totals.slice(0, TOTALED_REFERENCES).map(({ reference, count, amountCents }) => ({
+    label: translate('transactions:totalOfReference', { reference }),
+    value: translate('transactions:referenceTotal', { amount: formatCents(amountCents), count }),
+  }));
+  if (totals.length <= TOTALED_REFERENCES) return facts;
+  return [
+    ...facts,
+    { label: translate('transactions:moreReferences'), value: translate('transactions:filterByReference') },
   ];
 }
 
