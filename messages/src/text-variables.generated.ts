@@ -4181,6 +4181,8 @@ export interface TextVariables {
     'titleFiles.accountFiles.label': {};
     'titleFiles.filePeople.hint': {};
     'titleFiles.filePeople.label': {};
+    'titleFiles.fileYears.hint': {};
+    'titleFiles.fileYears.label': {};
     'titleFiles.titleFiles.hint': {};
     'titleFiles.titleFiles.label': {};
     'titleWork.chain.hint': {};
@@ -4240,6 +4242,8 @@ export interface TextVariables {
     'decisions.KEEP': {};
     'decisions.LOOK_AGAIN': {};
     'decisions.NOT_RELEVANT': {};
+    'deletedNotice': { date: string | number };
+    'deletedOn': {};
     'document': {};
     'documents': {};
     'done': {};
@@ -4703,6 +4707,7 @@ export interface TextVariables {
     'actions.taxes.paid': {};
     'actions.titleFile.broughtDown': {};
     'actions.titleFile.changed': {};
+    'actions.titleFile.deleted': {};
     'actions.titleFile.made': {};
     'actions.titleFile.opened': {};
     'actions.titleFile.searchAdded': {};

@@ -10,6 +10,7 @@ import { purgeCertificateFiles } from './modules/index/certified-searches/index.
 import { importDueRecords, openNewImages } from './modules/index/imports/index.ts';
 import { rekeyIndex } from './modules/index/records/index.ts';
 import { purgeSearchAddresses } from './modules/index/search/index.ts';
+import { purgeTitleFiles } from './modules/index/title-files/index.ts';
 import { sendWatchAlerts } from './modules/index/watches/index.ts';
 import { expireRequests } from './modules/money/approvals/index.ts';
 import { issueInvoices, runAutomaticBilling, sendBillingNotices } from './modules/money/billing/index.ts';
@@ -64,6 +65,7 @@ function defineJobs(
         await forgetSentEmails(county.db, county.clock);
         await purgeExpiredRegistrations(county);
         await purgeSearchAddresses(county);
+        await purgeTitleFiles(county);
         await purgeReportRuns(county);
         await purgeCallTimes(county);
         await expireRequests({ db: county.db, county });

@@ -266,7 +266,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     older: [],
   },
   cart: { settings: { cartDocuments: 100, cartPages: 2_000 }, older: [] },
-  titleFiles: { settings: { titleFiles: true, filePeople: 20, accountFiles: 500 }, older: [] },
+  titleFiles: { settings: { titleFiles: true, filePeople: 20, accountFiles: 500, fileYears: 7 }, older: [] },
   titleWork: { settings: { chain: true, chainPrice: 500, property: true, propertyPrice: 250 }, older: [] },
   propertyWatch: {
     settings: {

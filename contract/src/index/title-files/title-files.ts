@@ -59,6 +59,8 @@ export const titleFileList = defineList({
     state: z.enum(FILE_STATES),
     searchCount: z.int(),
     createdAt: localDateTimeSchema,
+    /** The day on which it is deleted, MM/DD/YYYY; null for an open file, and where files are kept. */
+    deletedOn: z.string().nullable(),
   }),
   filter: z.object({
     /** Any part of the number, name or reference. */
@@ -72,6 +74,7 @@ export const titleFileList = defineList({
     state: { kind: 'status', label: 'title-files:state', codes: 'title-files:states' },
     searchCount: { kind: 'count', label: 'title-files:searchCount' },
     createdAt: { kind: 'dateTime', label: 'title-files:createdAt', sortable: true },
+    deletedOn: { kind: 'date', label: 'title-files:deletedOn' },
   },
   defaultSort: { sortKey: 'createdAt', sortDirection: 'DESC' },
   pageRows: 25,
@@ -118,6 +121,8 @@ export const openTitleFile = defineEndpoint({
     id: z.int(),
     version: z.int(),
     ...titleFileFormSchema.shape,
+    /** As in the list. */
+    deletedOn: z.string().nullable(),
     /** In the order in which they were added. */
     names: z.array(fileName),
     searches: z.array(fileSearch),

@@ -178,6 +178,7 @@ export const AUDIT_ACTIONS = {
   'titleFile.opened': 'RECORDS',
   'titleFile.searchAdded': 'RECORDS',
   'titleFile.broughtDown': 'RECORDS',
+  'titleFile.deleted': 'RECORDS',
   'watchAlerts.released': 'RECORDS',
   'watchAlerts.discarded': 'RECORDS',
   'report.run': 'RECORDS',

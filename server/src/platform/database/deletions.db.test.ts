@@ -47,7 +47,7 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   'Parts of a quote for a cart; a paid one is never deleted': [
     'cart_order_documents(cart_order_guid) -> cart_orders: CASCADE',
   ],
-  'Parts of a title file, which is never deleted': [
+  'Parts of a title file, which its screen and list say when it is deleted': [
     'title_file_people(file_id) -> title_files: CASCADE',
     'title_file_searches(file_id) -> title_files: CASCADE',
     'title_file_documents(file_id) -> title_files: CASCADE',

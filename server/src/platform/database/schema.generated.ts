@@ -3387,6 +3387,10 @@ export interface TitleFilePeople {
 export interface TitleFiles {
   account_id: number;
   client_reference: string;
+  /**
+   * Since when the file isn't open; null for an open one, which is never deleted. The years of the county's setting count from here.
+   */
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   /**
    * No foreign key: a file outlives its users.

@@ -15,7 +15,7 @@ import { respondToSearchArea } from '../../test/search-area.tsx';
 import { respondToCall } from '../../test/server.ts';
 
 const TITLE = 'Reference for charges';
-const FILE = { name: '', clientReference: '', searchCount: 0, createdAt: '2026-11-20T09:00' };
+const FILE = { name: '', clientReference: '', searchCount: 0, createdAt: '2026-11-20T09:00', deletedOn: null };
 
 let set: string[];
 beforeEach(() => {

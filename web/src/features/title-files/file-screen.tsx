@@ -9,6 +9,7 @@ import { call, callFile } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../ui/announcer.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { FailedLoad } from '../../ui/failed-load/failed-load.tsx';
@@ -56,6 +57,7 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
       <p>
         {[texts(`states.${file.state}`), file.clientReference, file.people].filter((text) => text !== '').join(' · ')}
       </p>
+      {file.deletedOn !== null && <Badge tone="amber">{texts('deletedNotice', { date: file.deletedOn })}</Badge>}
       <div className={classes.actions}>
         {isOpen && file.searches.length > 0 && <BringDownButton id={file.id} onDone={refresh} />}
         <DownloadButton

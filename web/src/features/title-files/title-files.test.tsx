@@ -23,6 +23,7 @@ const FOUND = { facts: 'Instrument: Warranty Deed', reason: '', decidedBy: '', d
 const FILE: OpenFile = {
   ...{ id: 7, version: 3, number: '2026-1234', name: 'Lindquist to Berg', clientReference: 'Loan 9', people: 'anna' },
   state: 'OPEN',
+  deletedOn: null,
   names: [
     { id: 3, lastName: 'Lindquist', firstName: 'Anna', fromYear: 1987, toYear: null, searchId: 1 },
     { id: 4, lastName: 'Berg', firstName: '', fromYear: null, toYear: 1987, searchId: null },
@@ -109,10 +110,11 @@ it('shows marked documents first, and tells whose decision came first', async ()
 });
 
 it('doesn’t change while it is archived', async () => {
-  respondToCall(openTitleFile, () => ({ content: { ...FILE, state: 'ARCHIVED' as const } }));
+  respondToCall(openTitleFile, () => ({ content: { ...FILE, state: 'ARCHIVED' as const, deletedOn: '11/29/2033' } }));
   renderPortal('/titleFiles/7');
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Decision on A102' })).toBeDisabled());
   expect(screen.queryByRole('button', { name: 'Bring down' })).toBeNull();
+  expect(screen.getByText('Deleted on 11/29/2033, unless the file is opened again.')).toBeVisible();
 });
 
 it('runs the next name with one key, and adds a name with its years', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeDays, extendToEnd, reachesEnd } from './days-of-searches.rules.ts';
+import { computeDays, computeDeletionDay, extendToEnd, reachesEnd } from './days-of-searches.rules.ts';
 
 const END = '11/27/2026';
 
@@ -35,4 +35,14 @@ test.each([
   [{ fromYear: null, toYear: 2025 }, '01/01/1900', '12/31/2025'],
 ])('years are days of recording: %o', (years, fromRecordedDate, toRecordedDate) => {
   expect(computeDays(years, { begins: '01/01/1900', end: END })).toEqual({ fromRecordedDate, toRecordedDate });
+});
+
+test.each([
+  ['an open file is kept', null, 7, null],
+  ['no years keep every file', '2026-11-28T12:00:00Z', 0, null],
+  ['the day after seven years', '2026-11-28T12:00:00Z', 7, '11/29/2033'],
+  ['the county’s day, not UTC’s', '2026-11-28T03:00:00Z', 1, '11/28/2027'],
+  ['a leap day', '2028-02-29T12:00:00Z', 1, '03/01/2029'],
+])('is deleted: %s', (_title, closedAt, years, day) => {
+  expect(computeDeletionDay(closedAt === null ? null : new Date(closedAt), years, 'America/Chicago')).toBe(day);
 });

@@ -1,4 +1,11 @@
-import { addDays, formatPlainDate, parseWireDate, type WireDate } from '@portal/contract/values/plain-date';
+import {
+  addDays,
+  addMonths,
+  formatPlainDate,
+  parseWireDate,
+  plainDateAt,
+  type WireDate,
+} from '@portal/contract/values/plain-date';
 
 /**
  * Days before the end of the index that a search can end and still be meant to reach it: forms offer the end of the index on the day on which they
@@ -51,4 +58,18 @@ export function computeDays(
     fromRecordedDate: fromYear === null ? index.begins : `01/01/${fromYear}`,
     toRecordedDate: last === undefined || (end !== undefined && last > end) ? index.end : formatPlainDate(last),
   };
+}
+
+const MONTHS_OF_YEAR = 12;
+
+/**
+ * The day on which a file is deleted: the county's years after it was closed, and a day, so that the whole last day is kept.
+ *
+ * @param closedAt null for an open file.
+ * @param years 0 keeps files.
+ * @returns MM/DD/YYYY; null if it is kept.
+ */
+export function computeDeletionDay(closedAt: Date | null, years: number, timeZone: string): WireDate | null {
+  if (closedAt === null || years === 0) return null;
+  return formatPlainDate(addDays(addMonths(plainDateAt(closedAt, timeZone), years * MONTHS_OF_YEAR), 1));
 }

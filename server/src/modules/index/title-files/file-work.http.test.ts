@@ -23,6 +23,7 @@ import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
+import { purgeTitleFiles } from './purge-title-files.ts';
 
 const [FUNDS_CENTS, SEARCH_CENTS] = [10_000, 50];
 const EMPTY = { name: '', clientReference: '', state: 'OPEN', people: '' } as const;
@@ -244,4 +245,45 @@ test('the run sheet names what is missing: a name that wasn’t run, and an imag
   const sheet = (await readPdfPages(pdf)).join(' ').replace(/\s+/g, ' ');
   expect(sheet).toMatch(/Not run:? Farden, beginning through 1990/);
   expect(sheet).toMatch(/Kept without a look at the image while working in the file \(1\):? A301/);
+});
+
+test('a file is deleted the county’s years after it was closed, which it says before; an open one never', async () => {
+  const offer = { titleFiles: true, accountFiles: 100, filePeople: 50, fileYears: 2 };
+  await saveSettings(app.county.db, { group: 'titleFiles', content: offer, actor: SYSTEM_ACTOR });
+  const [kept, closed] = [await makeFile(), await makeFile()];
+  await addBerg(closed);
+  await owner.call(runFileName, { id: closed, nameId: (await open(closed)).names[0]?.id ?? 0 });
+  const { number } = await open(closed);
+  const save = (version: number, state: 'OPEN' | 'DONE' | 'ARCHIVED') =>
+    owner.call(saveTitleFile, { ...EMPTY, id: closed, version, number, state, people: owner.username });
+  await save(1, 'DONE');
+  const { rows } = await app.database.executeSql(
+    `SELECT to_char((closed_at AT TIME ZONE '${app.county.timeZone}')::date + interval '2 years 1 day', 'MM/DD/YYYY') AS day
+     FROM title_files WHERE id = ${closed}`,
+  );
+  const { deletedOn } = await open(closed);
+  expect(deletedOn).toBe(rows[0]?.day);
+  await save(2, 'ARCHIVED');
+  expect((await open(closed)).deletedOn).toBe(deletedOn);
+  const at = (days: number) => ({
+    ...app.county,
+    clock: { now: () => new Date(app.clock.now().getTime() + days * 24 * 3_600_000) },
+  });
+  const idsOf = async () =>
+    (await app.county.db.selectFrom('title_files').select('id').where('id', 'in', [kept, closed]).execute()).map(
+      (row) => Number(row.id),
+    );
+  // 2028 has a leap day: two years later is 731 days later, and the file is deleted on the day after.
+  await purgeTitleFiles(at(731));
+  expect((await idsOf()).toSorted((one, other) => one - other)).toEqual([kept, closed]);
+  await purgeTitleFiles(at(732));
+  expect(await idsOf()).toEqual([kept]);
+  for (const table of ['title_file_searches', 'title_file_names', 'title_file_people'] as const)
+    expect(await app.county.db.selectFrom(table).select('file_id').where('file_id', '=', closed).execute()).toEqual([]);
+  const entries = await app.county.db
+    .selectFrom('audit_entries')
+    .select('details')
+    .where('action', '=', 'titleFile.deleted')
+    .execute();
+  expect(JSON.stringify(entries)).toContain(String(closed));
 });

@@ -8,6 +8,8 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import { getSettings } from '../../office/county-settings/index.ts';
+import { computeDeletionDay } from './days-of-searches.rules.ts';
 import { listFoundDocuments } from './list-found-documents.ts';
 import { listNames, listNotes } from './names-and-notes.queries.ts';
 import {
@@ -28,12 +30,15 @@ export function selectTitleFiles({ db, caller, county }: CallContext, { text }: 
     matches: selectFiles(db, caller, text.trim()),
     tieBreaker: 'id',
     orderBy: { number: 'number', createdAt: 'createdAt' },
-    complete: async (rows: readonly ListedFile[]) =>
-      rows.map((row) => ({
+    complete: async (rows: readonly ListedFile[]) => {
+      const { fileYears } = await getSettings(db, 'titleFiles');
+      return rows.map(({ closedAt, ...row }) => ({
         ...row,
         id: Number(row.id),
+        deletedOn: computeDeletionDay(closedAt, fileYears, county.timeZone),
         createdAt: localDateTimeAt(row.createdAt, county.timeZone),
-      })),
+      }));
+    },
   } as const;
 }
 
@@ -57,11 +62,14 @@ export async function openFile(
   const toLocal = (at: Date) => localDateTimeAt(at, county.timeZone);
   const notes = await listNotes(db, id);
   const work = await listWork(db, id);
+  const { fileYears } = await getSettings(db, 'titleFiles');
+  const { closedAt, ...shown } = file;
   return {
     names: [...(await listNames(db, id))],
     work: work.map((done) => ({ ...done, doneAt: toLocal(done.doneAt) })),
     notes: notes.map((note) => ({ ...note, writtenAt: toLocal(note.writtenAt) })),
-    ...{ ...file, id, people: (await listPeople(db, id)).join(', ') },
+    deletedOn: computeDeletionDay(closedAt, fileYears, county.timeZone),
+    ...{ ...shown, id, people: (await listPeople(db, id)).join(', ') },
     searches: searches.map(({ id: searchId, title, searched, results, verifiedThrough, runAt, runBy }) => ({
       ...{ id: searchId, title, searched: [...searched], verifiedThrough, runBy, runAt: toLocal(runAt) },
       count: results.filter(({ state }) => state !== 'GONE').length,

@@ -50,6 +50,6 @@ async function store(tx: Db, { caller, county }: CallContext, request: Request, 
     return made;
   }
   if ((await findSharedFile(tx, caller, id, { lock: true })) === undefined) throw new Refusal('NOT_FOUND');
-  if (!(await updateFile(tx, id, version, fields))) throw new Refusal('FILE_CHANGED');
+  if (!(await updateFile(tx, { id, version, at: county.clock.now() }, fields))) throw new Refusal('FILE_CHANGED');
   return id;
 }

@@ -13,6 +13,8 @@ export interface TitleFile {
   readonly clientReference: string;
   readonly state: (typeof FILE_STATES)[number];
   readonly version: number;
+  /** Since when it isn't open; null for an open file. */
+  readonly closedAt: Date | null;
 }
 
 /** Files that the caller shares; all of the account for its administrators. */
@@ -54,14 +56,25 @@ export async function findSharedFile(
       .forUpdate()
       .execute();
   return selectShared(db, caller)
-    .select(['title_files.id', 'number', 'name', 'client_reference as clientReference', 'state', 'version'])
+    .select([
+      'title_files.id',
+      'number',
+      'name',
+      'client_reference as clientReference',
+      'state',
+      'version',
+      'closed_at as closedAt',
+    ])
     .where('title_files.id', '=', id)
     .$castTo<TitleFile>()
     .executeTakeFirst();
 }
 
 /** A row of the list before it is described. */
-export type ListedFile = Omit<ListRow<typeof titleFileList>, 'createdAt'> & { readonly createdAt: Date };
+export type ListedFile = Omit<ListRow<typeof titleFileList>, 'createdAt' | 'deletedOn'> & {
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+};
 
 export function selectFiles(db: Db, caller: Caller, text: string) {
   return selectShared(db, caller)
@@ -69,6 +82,7 @@ export function selectFiles(db: Db, caller: Caller, text: string) {
       ...(['title_files.id', 'number', 'name', 'state'] as const),
       'client_reference as clientReference',
       'created_at as createdAt',
+      'closed_at as closedAt',
       eb
         .selectFrom('title_file_searches')
         .select(sql<number>`count(*)::integer`.as('count'))
@@ -83,7 +97,7 @@ export function selectFiles(db: Db, caller: Caller, text: string) {
     .$castTo<ListedFile>();
 }
 
-export type FileFields = Omit<TitleFile, 'id' | 'version'>;
+export type FileFields = Omit<TitleFile, 'id' | 'version' | 'closedAt'>;
 
 const toColumns = ({ number, name, clientReference, state }: FileFields) => ({
   ...{ number, name, state, client_reference: clientReference },
@@ -104,17 +118,30 @@ export async function insertFile(
   if (count >= limit) return undefined;
   const { id } = await tx
     .insertInto('title_files')
-    .values({ ...toColumns(file), account_id: file.accountId, created_by: file.userId, created_at: file.at })
+    .values({
+      ...toColumns(file),
+      account_id: file.accountId,
+      created_by: file.userId,
+      created_at: file.at,
+      closed_at: file.state === 'OPEN' ? null : file.at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return Number(id);
 }
 
 /** @returns whether the file still had the version. @throws the database's unique violation. */
-export async function updateFile(tx: Db, id: number, version: number, fields: FileFields): Promise<boolean> {
+export async function updateFile(
+  tx: Db,
+  { id, version, at }: { readonly id: number; readonly version: number; readonly at: Date },
+  fields: FileFields,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('title_files')
-    .set((eb) => ({ ...toColumns(fields), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...{ ...toColumns(fields), version: eb('version', '+', 1) },
+      closed_at: fields.state === 'OPEN' ? null : sql<Date>`coalesce(closed_at, ${at}::timestamptz)`,
+    }))
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -257,4 +284,32 @@ export async function storeDecision(
     WHERE stored.version = ${version}
     RETURNING version`.execute(tx);
   return rows.length > 0;
+}
+
+/**
+ * Deletes files whose years have ended, with all that is in them: those that haven't been open since before the same day `years` ago.
+ *
+ * @param limit files at most.
+ * @returns their ids and accounts.
+ */
+export async function deleteClosedFiles(
+  tx: Db,
+  { now, years, timeZone }: { readonly now: Date; readonly years: number; readonly timeZone: string },
+  limit: number,
+): Promise<readonly { readonly id: number; readonly accountId: number }[]> {
+  const lastKept = sql<Date>`((${now}::timestamptz AT TIME ZONE ${timeZone}::text)::date - make_interval(years => ${years}))::date`;
+  return tx
+    .deleteFrom('title_files')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('title_files')
+        .select('id')
+        .where(sql<boolean>`closed_at < ${lastKept}::timestamp AT TIME ZONE ${timeZone}::text`)
+        .orderBy('closed_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'account_id as accountId'])
+    .execute();
 }

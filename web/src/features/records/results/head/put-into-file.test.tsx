@@ -10,7 +10,7 @@ import { LAST_NAME, respondToSearchArea, rowLink, type SearchCall } from '../../
 import { respondToCall } from '../../../../test/server.ts';
 
 const SEARCH_KEY = 'abcdefghijklmnop';
-const FILE = { name: '', clientReference: '', searchCount: 0, createdAt: '2026-11-20T09:00' };
+const FILE = { name: '', clientReference: '', searchCount: 0, createdAt: '2026-11-20T09:00', deletedOn: null };
 
 beforeEach(() => {
   respondToSearchArea();
