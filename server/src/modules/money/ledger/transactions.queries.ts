@@ -175,7 +175,7 @@ export function selectJournalEntries(db: Db, { accountId, userIds, kind, period 
 }
 
 export interface ReferenceTotal {
-  /** As it was first written. */
+  /** In the spelling of its first sale. */
   readonly reference: string;
   readonly count: number;
   /** Net change, in cents: negative for charges, with refunds of them. */
