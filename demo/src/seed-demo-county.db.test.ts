@@ -191,16 +191,6 @@ describe('Seeding the demo county', () => {
     ]);
   });
 
-  test('has a settled batch, a payout that waits, a tax that is owed and a dispute for the treasurer', async () => {
-    const { rows } = await demo.database.executeSql(`
-      SELECT (SELECT count(*)::integer FROM settlement_batches WHERE is_settled) AS batches,
-        (SELECT count(*)::integer FROM counter_payments WHERE method = 'CHECK' AND reference = '' AND amount_cents < 0) AS payouts,
-        (SELECT sum(amount)::integer FROM postings JOIN ledger_accounts ON ledger_accounts.id = ledger_account_id
-          WHERE account_id IS NULL AND kind = 'TAX_DEED') AS "taxCents",
-        (SELECT count(*)::integer FROM disputes WHERE state = 'OPEN') AS disputes`);
-    expect(rows).toEqual([{ batches: 1, payouts: 1, taxCents: 495, disputes: 1 }]);
-  });
-
   test('exports its ledger after the first start', async () => {
     await exportLedgerDays(demo.county);
     const { rows } = await demo.database.executeSql(

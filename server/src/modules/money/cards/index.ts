@@ -7,7 +7,6 @@ export {
 } from './deposits/bank-deposits.queries.ts';
 export { findEscrowOptions } from './deposits/find-escrow-options.ts';
 export { disputeAction } from './disputes/close-dispute.ts';
-export { openDispute } from './disputes/open-dispute.ts';
 export { closeFinding } from './findings/close-finding.ts';
 export { type CardFault, findCardFaults } from './findings/find-card-faults.ts';
 export { type Finding, listFindings } from './findings/findings.queries.ts';
