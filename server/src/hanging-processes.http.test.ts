@@ -19,11 +19,13 @@ const ENDED = 'a process ended and is started again';
 const CONFIGURATION = 'product-configuration.json';
 /** Long enough for a busy machine; a test never asserts time. */
 const SOON = { timeout: 120_000, interval: 20 };
+/** An embedded database is created in 20 seconds of processor time, of which a busy machine gives little. */
+const LONG = { timeout: 600_000 };
 
 let portal: HangingPortal;
 afterEach(() => portal?.[Symbol.dispose]());
 
-describe('With several processes', () => {
+describe('With several processes', LONG, () => {
   const PROCESSES = 2;
   const ESCROW_CENTS = 10_000;
   const DOCUMENT_CENTS = 200;
@@ -90,7 +92,7 @@ describe('With several processes', () => {
   });
 });
 
-describe('With an embedded database and a single process', () => {
+describe('With an embedded database and a single process', LONG, () => {
   const getConfiguration = (headers: Record<string, string> = {}) =>
     fetch(`${portal.address}${CONFIGURATION}`, { headers });
 
