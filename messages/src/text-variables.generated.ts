@@ -1083,6 +1083,8 @@ export interface TextVariables {
     'buy': { amount: string | number; count: number };
     'buyFromFlatFee': { count: number };
     'changed': {};
+    'checkedImages': { count: number };
+    'checkedPrice': { amount: string | number };
     'continue': {};
     'document': {};
     'empty': {};

@@ -61,6 +61,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST escrowDeposit/getDepositOptions',
     'POST charging/receipt',
     'GET efile/options',
+    'POST cart/prices',
     'POST efile/quote',
     'GET efile/drafts',
     'GET efile/filing/:id',

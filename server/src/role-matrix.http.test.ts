@@ -301,6 +301,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'GET cart/contents': ROLES,
   'POST cart/add': ROLES,
   'POST cart/remove': ROLES,
+  'POST cart/prices': ROLES,
   'POST cart/quote': ROLES,
   'POST cart/pay': ROLES,
   'POST cart/copies': ROLES,

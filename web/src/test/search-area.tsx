@@ -1,4 +1,5 @@
 import type { ContentOf } from '@portal/contract/endpoint';
+import { priceDocuments } from '@portal/contract/images/cart/cart';
 import { searchCertificateOffer } from '@portal/contract/index/certified-searches/certified-searches';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { documentDetails } from '@portal/contract/index/search/records/document-details';
@@ -48,6 +49,7 @@ export function respondToSearchArea(): void {
   respondToCall(searchPrices, () => ({
     content: { prices: SEARCH_TYPES.map((type) => ({ type, priceCents: 0, surchargeCents: 0 })) },
   }));
+  respondToCall(priceDocuments, () => ({ content: { documentCount: 0, priceCents: 0, priceImages: 0 } }));
   respondToCall(searchCertificateOffer, () => ({ content: { isOffered: false, costCents: 0 } }));
   respondToCall(explainNameMatch, () => ({ content: { matches: [] } }));
   searchCalls.length = 0;

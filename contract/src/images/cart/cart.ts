@@ -4,6 +4,7 @@ import { CART_DOCUMENTS_MAX } from '../../settings/money/cart.ts';
 import { documentKeySchema } from '../../values/document-key.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { centsSchema } from '../../values/money.ts';
+import { RESULT_PAGE_ROWS } from '../../values/paging.ts';
 import { pagesSelectedText } from '../imaging/document-selection.ts';
 import { ORDER_PAYMENT_STATUSES } from '../imaging/download-order.ts';
 import { feeScheduleSchema, imageStateGuid, imageStateSchema } from '../imaging/fee-schedule.ts';
@@ -109,6 +110,21 @@ const cartDocument = z.object({
   problem: z.enum(CART_PROBLEMS).nullable(),
 });
 export type CartDocument = z.infer<typeof cartDocument>;
+
+/** Prices entire documents before they are added to the cart, and holds nothing: the price of the checked rows of a list. */
+export const priceDocuments = defineEndpoint({
+  method: 'POST',
+  path: 'cart/prices',
+  access: 'signed-in',
+  request: z.strictObject({ documentKeys: z.array(documentKeySchema).min(1).max(RESULT_PAGE_ROWS) }),
+  content: z.object({
+    /** Those that have images and can be bought. */
+    documentCount,
+    priceCents: centsSchema,
+    /** Images of a flat fee, instead of money. */
+    priceImages: z.int().min(0),
+  }),
+});
 
 /** Prices the documents in the cart together, and holds the quote for half an hour. */
 export const quoteCart = defineEndpoint({

@@ -1,4 +1,4 @@
-import { addToCart, getCart, quoteCart, removeFromCart } from '@portal/contract/images/cart/cart';
+import { addToCart, getCart, priceDocuments, quoteCart, removeFromCart } from '@portal/contract/images/cart/cart';
 import { fillCart } from '@portal/testing/apps/carts';
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { buyPages, CANNOT_BUY, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
@@ -110,6 +110,30 @@ describe('documents in a cart', () => {
     const titles = await signInBuyer(app, { account: { imageRetrieval: false, certificateRetrieval: true } });
     const documentKey = await record(1);
     expect((await fillCart(titles, [documentKey])).content.refused).toEqual([{ documentKey, problem: 'NOT_ALLOWED' }]);
+  });
+});
+
+describe('the price of documents that are only looked at', () => {
+  test('is what the cart of the same documents costs, leaves out what can’t be bought, and holds nothing', async () => {
+    const buyer = await signInBuyer(app, { escrowCents: 2_000 });
+    const [one, three] = [await record(1), await record(3)];
+    await buyPages(buyer, three, '2');
+    const { documentKey: withheld } = await recordDocument(app, { image: 1, isWithheld: true });
+    const { documentKey: imageless } = await recordDocument(app, {});
+    const documentKeys = [one, three, withheld, imageless, 'A999999', one];
+    const { content } = await buyer.call(priceDocuments, { documentKeys });
+    expect(await keysOf(buyer)).toEqual([]);
+    await fillCart(buyer, [one, three]);
+    const { documents } = await quote(buyer);
+    const sum = documents.reduce((cents, { priceCents }) => cents + priceCents, 0);
+    expect(sum).toBeGreaterThan(0);
+    expect(content).toEqual({ documentCount: 2, priceCents: sum, priceImages: 0 });
+  });
+
+  test('is for accounts that can buy images', async () => {
+    const titles = await signInBuyer(app, { account: { imageRetrieval: false, certificateRetrieval: true } });
+    const { content } = await titles.call(priceDocuments, { documentKeys: [await record(1)] });
+    expect(content).toEqual({ documentCount: 0, priceCents: 0, priceImages: 0 });
   });
 });
 

@@ -5,6 +5,7 @@ import { addToCart } from './add-to-cart.ts';
 import { getCart } from './get-cart.ts';
 import { getCartCopies } from './get-cart-copies.ts';
 import { payCart } from './pay-cart.ts';
+import { priceDocuments } from './price-documents.ts';
 import { quoteCart } from './quote-cart.ts';
 import { removeFromCart } from './remove-from-cart.ts';
 
@@ -12,6 +13,7 @@ export const cartRoutes = [
   route(cart.getCart, getCart, canRetrieveImages),
   route(cart.addToCart, addToCart, canRetrieveImages),
   route(cart.removeFromCart, removeFromCart, canRetrieveImages),
+  route(cart.priceDocuments, priceDocuments, canRetrieveImages),
   route(cart.quoteCart, quoteCart, canRetrieveImages),
   route(cart.payCart, payCart, canRetrieveImages),
   route(cart.getCartCopies, getCartCopies, canRetrieveImages),

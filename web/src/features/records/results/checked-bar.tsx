@@ -1,9 +1,20 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { priceDocuments } from '@portal/contract/images/cart/cart';
 import type { ResultRow } from '@portal/contract/index/search/results/result-kinds';
+import { formatCents } from '@portal/contract/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { call } from '../../../lib/api-client.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useAnnounce } from '../../../ui/announcer.tsx';
+import { CART_KEY } from '../record/cart.ts';
 import classes from './checked-bar.module.css';
 import type { ResultPage } from './results.rules.ts';
 import type { ListedPage } from './use-listed-page.ts';
+
+/** Several checks in a row are priced once. */
+const PRICED_AFTER_MS = 250;
 
 interface CheckedBarProps {
   readonly listed: ListedPage;
@@ -53,8 +64,35 @@ export function CheckedBar({ listed, page, onAddToCart, onButtonRemoved }: Check
           {texts('clearSelections')}
         </Button>
       )}
+      {onAddToCart && <CheckedPrice checked={checked} />}
     </section>
   );
+}
+
+/**
+ * What the images of the checked documents cost together, at the prices of an order: shown where it moves no button when it arrives, and
+ * announced. Until the price of a new choice arrives, nothing is shown: an old price would be a wrong one.
+ */
+function CheckedPrice({ checked }: { readonly checked: ReadonlyMap<string, ResultRow> }) {
+  const texts = useTexts('cart');
+  const announce = useAnnounce();
+  const wanted = useMemo(() => [...checked.keys()].toSorted().join(), [checked]);
+  const [priced] = useDebouncedValue(wanted, PRICED_AFTER_MS);
+  const { data } = useQuery({
+    queryKey: [...CART_KEY, 'prices', priced],
+    queryFn: ({ signal }) => call(priceDocuments, { documentKeys: priced.split(',') }, { signal }),
+    meta: { isQuiet: true },
+  });
+  const price =
+    data === undefined || priced !== wanted || data.documentCount === 0
+      ? ''
+      : data.priceImages > 0
+        ? texts('checkedImages', { count: data.priceImages })
+        : texts('checkedPrice', { amount: formatCents(data.priceCents) });
+  useEffect(() => {
+    if (price !== '') announce(price);
+  }, [announce, price]);
+  return <strong className={classes.price}>{price}</strong>;
 }
 
 /** The pages that can be bought; a record without images has none. */

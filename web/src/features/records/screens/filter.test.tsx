@@ -1,5 +1,6 @@
+import { priceDocuments } from '@portal/contract/images/cart/cart';
 import type { ResultRow } from '@portal/contract/index/search/results/result-kinds';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { buildSearchResponse } from '../../../test/records.ts';
 import {
@@ -12,6 +13,7 @@ import {
   searchCalls,
   searchFor,
 } from '../../../test/search-area.tsx';
+import { respondToCall } from '../../../test/server.ts';
 
 beforeEach(respondToSearchArea);
 
@@ -55,6 +57,37 @@ it('Space checks the focused row, and n moves through the filtered rows only', a
   await user.keyboard('nn');
   expect(await screen.findByText('2 of 2')).toBeInTheDocument();
   expect(within(screen.getByRole('region', { name: 'Record' })).getByText('Document A3')).toBeInTheDocument();
+});
+
+it('shows and announces what the images of the checked documents cost, never the price of an earlier choice', async () => {
+  const PRICES: Readonly<Record<string, number>> = { A1: 200, 'A1,A2': 1_450 };
+  let release: (() => void) | undefined;
+  respondToCall(priceDocuments, async (request) => {
+    const { documentKeys } = request as { documentKeys: string[] };
+    if (documentKeys.length > 1) await new Promise<void>((resolve) => (release = resolve));
+    return { content: { documentCount: 1, priceCents: PRICES[documentKeys.join()] ?? 0, priceImages: 0 } };
+  });
+  const { user } = await searchFor();
+  await rowLink(1);
+  await user.keyboard(' ');
+  const bar = within(screen.getByRole('region', { name: 'Selected records' }));
+  expect(await bar.findByText('Price of images: $2.00')).toBeVisible();
+  await user.keyboard('{ArrowDown} ');
+  expect(bar.queryByText(/Price of images/)).not.toBeInTheDocument();
+  await waitFor(() => expect(release).toBeDefined());
+  act(() => release?.());
+  expect(await bar.findByText('Price of images: $14.50')).toBeVisible();
+  // The second is the announcement for screen readers.
+  await waitFor(() => expect(screen.getAllByText('Price of images: $14.50')).toHaveLength(2));
+});
+
+it('shows images of a flat fee instead of money', async () => {
+  respondToCall(priceDocuments, () => ({ content: { documentCount: 1, priceCents: 0, priceImages: 3 } }));
+  const { user } = await searchFor();
+  await rowLink(1);
+  await user.keyboard(' ');
+  const bar = within(screen.getByRole('region', { name: 'Selected records' }));
+  expect(await bar.findByText('3 images of your flat fee')).toBeVisible();
 });
 
 it('works by keyboard alone: the focus stays on the button that replaces the other', async () => {

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import classes from './offers.module.css';
 
-/** Names that the user may have meant, below a field. */
+/**
+ * Names that the user may have meant, in one row. They arrive late, so the row lies over a line that its parent keeps free, and moves
+ * nothing.
+ */
 export function DidYouMean({ children }: { readonly children: ReactNode }) {
   const texts = useTexts('search');
   return (

@@ -153,7 +153,7 @@ export function SearchForm({
           {price}
         </div>
       </FormElement>
-      {aside}
+      {aside && <div className={classes.aside}>{aside}</div>}
     </div>
   );
 }

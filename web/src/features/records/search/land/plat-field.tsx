@@ -77,13 +77,15 @@ export function PlatField({ form, path }: PlatFieldProps) {
         </div>
       </div>
       {dropdown.isOpen && <PlatDropdown dropdown={dropdown} onChoose={choose} />}
-      {hasNoMatch('platName') && <SimilarPlats name={criteria.platName ?? ''} plats={plats} onChoose={choose} />}
-      {entry.kind === 'chosen' && (
-        <p className={classes.note}>
-          {texts('plat.chosen', { number: criteria.platNumber ?? '', name: criteria.platName ?? '' })}
-        </p>
-      )}
-      {isError && <ListFailed onTryAgain={() => void refetch()} />}
+      <div className={classes.line}>
+        {hasNoMatch('platName') && <SimilarPlats name={criteria.platName ?? ''} plats={plats} onChoose={choose} />}
+        {entry.kind === 'chosen' && (
+          <p className={classes.note}>
+            {texts('plat.chosen', { number: criteria.platNumber ?? '', name: criteria.platName ?? '' })}
+          </p>
+        )}
+        {isError && <ListFailed onTryAgain={() => void refetch()} />}
+      </div>
       {isPicking && (
         <PlatPicker
           plats={isPending ? undefined : plats}

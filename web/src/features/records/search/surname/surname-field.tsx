@@ -56,7 +56,11 @@ export function SurnameField({ form, path, of, isRequired = false }: SurnameFiel
         autoComplete="off"
         spellCheck={false}
       />
-      {surnames.length > 0 && <NearSurnames key={listedFor} surnames={surnames} onChoose={choose} />}
+      {surnames.length > 0 && (
+        <div className={classes.near}>
+          <NearSurnames key={listedFor} surnames={surnames} onChoose={choose} />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { E2E_USERS } from '../../people.ts';
+import { expect, openSession, pressOnFirstRow, test, text } from '../../portal.ts';
+
+/**
+ * Late content must not move a control that the user is about to press. Every call is answered later than the screen is shown, and other calls
+ * at other times, as on a slow line.
+ */
+const LATER_MS = [0, 300, 600, 900];
+
+interface Shift {
+  readonly value: number;
+  /** The elements that moved, with where they were and are. */
+  readonly moved: readonly string[];
+}
+
+/** Collects what the browser reports as layout shifts, also those within half a second of a key, which its own score leaves out. */
+const COLLECT = `globalThis.layoutShifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    const moved = sources.map(({ node, previousRect: was, currentRect: is }) =>
+      [node?.nodeName, node?.textContent?.slice(0, 40), was.x, was.y, '->', is.x, is.y].join(' '));
+    globalThis.layoutShifts.push({ value, moved });
+  }
+}).observe({ type: 'layout-shift', buffered: true });`;
+
+/** The browser scores a control of the usual size that moves by its own height with about 0.002 at 1440 px. */
+const UNSEEN = 0.001;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript({ content: COLLECT });
+  await page.route('**/juniper/api/**', async (route) => {
+    const path = new URL(route.request().url()).pathname;
+    const later = LATER_MS[path.length % LATER_MS.length] ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, later));
+    await route.continue().catch(() => {});
+  });
+});
+
+/** Waits until nothing has moved for longer than the latest response takes, and expects that nothing had moved. */
+async function expectStill(page: Page, screen: string): Promise<void> {
+  await page.waitForTimeout(1_500);
+  const shifts = await page.evaluate<Shift[]>('globalThis.layoutShifts.splice(0)');
+  expect(
+    shifts.filter(({ value }) => value > UNSEEN),
+    screen,
+  ).toEqual([]);
+}
+
+test('late content moves nothing on the main screens', async ({ page }) => {
+  await page.goto('.');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectStill(page, 'login');
+  await openSession(page, E2E_USERS.looker.username);
+  await page.goto('home');
+  await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible();
+  await expectStill(page, 'home');
+  for (const search of ['searchByName', 'searchByPlat', 'searchByTaxLien', 'searchByLegalDescription']) {
+    await page.goto(`search/${search}`);
+    await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible();
+    await expectStill(page, search);
+  }
+  await page.goto('cart');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectStill(page, 'cart');
+});
+
+test('suggested surnames move nothing, and the plats neither', async ({ page }) => {
+  await openSession(page, E2E_USERS.looker.username);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('search/searchByName');
+    const submit = page.getByRole('button', { name: 'Submit' });
+    await expect(submit).toBeVisible();
+    await expectStill(page, 'name search');
+    const before = await submit.boundingBox();
+    await page.getByLabel(/^Business or last name \*/).fill('LINDQUSIT');
+    const offered = page.getByRole('group', { name: text('search:didYouMean') });
+    await expect(offered.getByRole('button').first()).toBeVisible();
+    expect(await submit.boundingBox()).toEqual(before);
+    await expectStill(page, `suggestions at ${width}`);
+
+    await page.goto('search/searchByPlat');
+    const name = page.getByLabel(/^Plat name/);
+    await expect(name).toBeVisible();
+    await expectStill(page, 'plat search');
+    await name.fill('OAKGROVE');
+    const block = page.getByLabel('Block');
+    const typed = await block.boundingBox();
+    await page.waitForTimeout(1_500);
+    expect(await block.boundingBox()).toEqual(typed);
+  }
+});
+
+test('checked rows and an open record move no row', async ({ page }) => {
+  await openSession(page, E2E_USERS.looker.username);
+  await page.goto('search/searchByDate');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const row = page.locator('tbody tr').nth(1);
+  await expect(row).toBeVisible();
+  await page.waitForTimeout(1_500);
+  const before = await row.boundingBox();
+  await page.evaluate('globalThis.layoutShifts.splice(0)');
+  await pressOnFirstRow(page, 'Space');
+  await expect(page.getByRole('region', { name: text('results:checkedRows') })).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect((await row.boundingBox())?.y).toBe(before?.y);
+});
