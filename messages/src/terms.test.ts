@@ -45,11 +45,13 @@ describe.each(TERM_LANGUAGES)('The texts of %s', (language) => {
 
 it('Other words of the terms are not used', () => {
   const withdrawn: Readonly<Record<string, RegExp>> = {
-    ja: /連鎖|権利証明書/,
-    ko: /연쇄|증명서|조세 유치권/,
-    'zh-Hans': /税收留置权|所有权证书/,
-    tr: /mülkiyet sertifika/i,
-    ru: /Сертификат Торренса/,
+    ja: /連鎖|権利証明書|重要な日付/,
+    ko: /연쇄|증명서|조세 유치권|할증료|손님/,
+    'zh-Hans': /税收留置权|所有权证书|固定费/,
+    tr: /mülkiyet sertifika|şifresini/i,
+    ru: /Сертификат Торренса|абонентск/,
+    bn: /নির্দিষ্ট ফি|নির্ধারিত ফি/,
+    tl: /takdang bayad|sangla(?!y)/i,
   };
   for (const [language, words] of Object.entries(withdrawn)) {
     const found = [...readTexts(language)].filter(([, text]) => words.test(text));
