@@ -56,6 +56,8 @@ export function buildWeb() {
     'web/list-preloads.ts',
     'web/omit-instrumentation.ts',
     'web/omit-json-schemas.ts',
+    'web/omit-prefetch-links.ts',
+    'web/omit-schema-messages.ts',
     'web/replace-imports.ts',
     'web/staff-modules.ts',
     'contract/src',

@@ -9,6 +9,8 @@ import { keepReactIds } from './keep-react-ids.ts';
 import { loadFirst } from './load-first.ts';
 import { omitInstrumentation } from './omit-instrumentation.ts';
 import { omitJsonSchemas } from './omit-json-schemas.ts';
+import { omitPrefetchLinks } from './omit-prefetch-links.ts';
+import { omitSchemaMessages } from './omit-schema-messages.ts';
 import { findStaffModules } from './staff-modules.ts';
 
 /**
@@ -41,6 +43,8 @@ export default defineConfig({
     keepReactIds(),
     omitJsonSchemas(),
     omitInstrumentation(),
+    omitPrefetchLinks(),
+    omitSchemaMessages(),
     compressAssets(),
     emitPreloads('src/app/screens.ts'),
   ],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { E2E_USERS } from '../../people.ts';
-import { expect, openSession, pressOnFirstRow, test, text } from '../../portal.ts';
+import { expect, expectRecord, openSession, pressOnFirstRow, test, text } from '../../portal.ts';
 
 /**
  * Late content must not move a control that the user is about to press. Every call is answered later than the screen is shown, and other calls
@@ -77,7 +77,7 @@ test('suggested surnames move nothing, and the plats neither', async ({ page }) 
     await expect(submit).toBeVisible();
     await expectStill(page, 'name search');
     const before = await submit.boundingBox();
-    await page.getByLabel(/^Business or last name \*/).fill('LINDQUSIT');
+    await page.getByRole('textbox', { name: 'Business or last name', exact: true }).fill('LINDQUSIT');
     const offered = page.getByRole('group', { name: text('search:didYouMean') });
     await expect(offered.getByRole('button').first()).toBeVisible();
     expect(await submit.boundingBox()).toEqual(before);
@@ -108,4 +108,21 @@ test('checked rows and an open record move no row', async ({ page }) => {
   await expect(page.getByRole('region', { name: text('results:checkedRows') })).toBeVisible();
   await page.waitForTimeout(1_500);
   expect((await row.boundingBox())?.y).toBe(before?.y);
+});
+
+test('the head of a list that was cut takes at most 150 of 800 px, alone and next to an open record', async ({ page }) => {
+  await openSession(page, E2E_USERS.looker.username);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('search/searchByName');
+    await page.getByRole('textbox', { name: 'Business or last name', exact: true }).fill('LINDQUIST');
+    await page.keyboard.press('Enter');
+    const head = page.locator('[data-list] > header');
+    await expect(head.getByText(text('results:truncated'))).toBeVisible();
+    const heightOf = async () => (await head.boundingBox())?.height;
+    expect(await heightOf(), `at ${width}`).toBeLessThanOrEqual(150);
+    await pressOnFirstRow(page, 'Enter');
+    await expectRecord(page);
+    expect(await heightOf(), `next to a record at ${width}`).toBeLessThanOrEqual(150);
+  }
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../endpoint.ts';
-import { RESULT_KINDS, type ResultKind } from './result-kinds.ts';
+import { RESULT_KIND_NAMES } from './result-kind-names.ts';
 
 /** The height of a row: two lines with everything, or one line, which shows more rows. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -25,10 +25,7 @@ const columnSchema = z.strictObject({
 export type ListColumn = z.infer<typeof columnSchema>;
 
 /** The columns of each kind of result in their order; the kinds that the user has changed. */
-const columnsSchema = z.partialRecord(
-  z.enum(Object.keys(RESULT_KINDS) as [ResultKind, ...ResultKind[]]),
-  z.array(columnSchema).max(MAX_COLUMNS),
-);
+const columnsSchema = z.partialRecord(z.enum(RESULT_KIND_NAMES), z.array(columnSchema).max(MAX_COLUMNS));
 
 /** A user's look of the lists of results. */
 export const listViewSchema = z.object({ density: z.enum(DENSITIES), columns: columnsSchema });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { NotableIndex } from '../../../settings/office/notable-dates.ts';
 import { documentRowSchema } from './document-result.ts';
 import { grantorGranteeBookRowSchema } from './grantor-grantee-book-result.ts';
+import type { ResultKind } from './result-kind-names.ts';
 import { taxLienRowSchema } from './tax-lien-result.ts';
 import { torrensRowSchema } from './torrens-result.ts';
 import { tractBookRowSchema } from './tract-book-result.ts';
@@ -53,9 +54,9 @@ export const RESULT_KINDS = {
     id: 'docId',
     index: 'abstract',
   },
-} as const satisfies Readonly<Record<string, ResultKindDefinition>>;
+} as const satisfies Readonly<Record<ResultKind, ResultKindDefinition>>;
 
-export type ResultKind = keyof typeof RESULT_KINDS;
+export type { ResultKind };
 export type RowOf<Kind extends ResultKind> = z.infer<(typeof RESULT_KINDS)[Kind]['row']>;
 export type SortKeyOf<Kind extends ResultKind> = (typeof RESULT_KINDS)[Kind]['sortKeys'][number];
 

@@ -70,7 +70,7 @@ export function CheckedBar({ listed, page, onAddToCart, onButtonRemoved }: Check
 }
 
 /**
- * What the images of the checked documents cost together, at the prices of an order: shown where it moves no button when it arrives, and
+ * The price of the images of the checked documents, as an order would have it: shown where it moves no button when it arrives, and
  * announced. Until the price of a new choice arrives, nothing is shown: an old price would be a wrong one.
  */
 function CheckedPrice({ checked }: { readonly checked: ReadonlyMap<string, ResultRow> }) {
