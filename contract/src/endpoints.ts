@@ -17,7 +17,15 @@ import {
 import { submitFiling } from './filing/efile/submission.ts';
 import { quotePackage, uploadImage } from './filing/efile/upload-image.ts';
 import { claimVerification, keyVerification, settleVerification } from './filing/efile/verification.ts';
-import { addToCart, getCart, getCartCopies, payCart, priceDocuments, quoteCart, removeFromCart } from './images/cart/cart.ts';
+import {
+  addToCart,
+  getCart,
+  getCartCopies,
+  payCart,
+  priceDocuments,
+  quoteCart,
+  removeFromCart,
+} from './images/cart/cart.ts';
 import { CERTIFIED_COPY_ENDPOINTS } from './images/certified-copies/certified-copies.ts';
 import {
   cancelImageState,

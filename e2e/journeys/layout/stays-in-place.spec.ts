@@ -110,7 +110,9 @@ test('checked rows and an open record move no row', async ({ page }) => {
   expect((await row.boundingBox())?.y).toBe(before?.y);
 });
 
-test('the head of a list that was cut takes at most 150 of 800 px, and a line more next to a record at 1024', async ({ page }) => {
+test('the head of a list that was cut takes at most 150 of 800 px, and a line more next to a record at 1024', async ({
+  page,
+}) => {
   await openSession(page, E2E_USERS.looker.username);
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 800 });

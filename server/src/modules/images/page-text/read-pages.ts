@@ -1,7 +1,6 @@
 import type { County } from '../../../county.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
-import { packWords } from '../../../platform/images/words/packed-words.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
