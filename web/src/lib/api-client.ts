@@ -163,8 +163,7 @@ export async function callFile<E extends Endpoint>(
   { accept = '*/*', onProgress, ...options }: FileOptions = {},
 ): Promise<ApiFile> {
   const accepted = onProgress === undefined ? accept : `${PROGRESS_MEDIA_TYPE}, ${accept}`;
-  const response = await send(endpoint, request, accepted, options);
-  if (!response.ok) throw refuse(response, await readEnvelope(response));
+  const response = await sendForFile(endpoint, request, accepted, options);
   notifyResponse(endpoint, false);
   const fileName = parseFileName(response.headers.get('content-disposition'));
   const fileType = response.headers.get(PROGRESS_FILE_TYPE);
@@ -178,6 +177,22 @@ export async function callFile<E extends Endpoint>(
     if (options.signal?.aborted) throw error;
     throw new ApiRefusal(0);
   }
+}
+
+/** Sends a request for a file, and repeats it once the user has given a fresh proof, if it needs one. @throws ApiRefusal. */
+async function sendForFile(
+  endpoint: Endpoint,
+  request: unknown,
+  accepted: string,
+  options: CallOptions,
+): Promise<Response> {
+  const response = await send(endpoint, request, accepted, options);
+  if (response.ok) return response;
+  const refusal = refuse(response, await readEnvelope(response));
+  if (!(refusal.code === 'PROOF_NEEDED' && (await askForProof()))) throw refusal;
+  const repeated = await send(endpoint, request, accepted, options);
+  if (!repeated.ok) throw refuse(repeated, await readEnvelope(repeated));
+  return repeated;
 }
 
 /** Reads a body with a reader: not every browser iterates over streams. */

@@ -39,7 +39,7 @@ export const findingSchema = z.object({
 });
 export type Finding = z.output<typeof findingSchema>;
 
-/** The next page with findings that the caller can decide about, the newest documents first. */
+/** A page to decide about: the next one with findings that the caller can decide, the newest documents first, or a named one. NOT_FOUND for another document. */
 export const nextRedactionPage = defineEndpoint({
   method: 'POST',
   path: 'redactions/nextPage',
@@ -47,6 +47,8 @@ export const nextRedactionPage = defineEndpoint({
   request: z.strictObject({
     /** The page that the caller leaves; without it, the first one. */
     after: z.strictObject({ documentId: z.int().min(0), page: pageSchema }).optional(),
+    /** A page of any document, with or without findings. */
+    at: z.strictObject({ documentKey: documentKeySchema, page: pageSchema }).optional(),
   }),
   content: z.object({
     page: z

@@ -111,6 +111,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'settingsFile', name: 'settingsFile' },
       { path: 'recordImports', name: 'recordImports' },
       { path: 'unshownImages', name: 'unshownImages' },
+      { path: 'redactionDesk', name: 'redactionDesk' },
       { path: 'alerts', group: 'alerts' },
       { path: 'jobs', name: 'jobs' },
     ],

@@ -22,6 +22,7 @@ import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { SettlementsScreen } from './money/settlements-screen.tsx';
 import { WaitingPayoutsScreen } from './money/waiting-payouts-screen.tsx';
 import { canOpen } from './navigation.ts';
+import { RedactionDeskScreen } from './redaction/redaction-desk-screen.tsx';
 import { PANEL_PATHS, type PanelPath } from './screen-paths.ts';
 import * as admin from './screens/admin.tsx';
 import * as feeStructure from './screens/fee-structure.tsx';
@@ -38,6 +39,7 @@ type CommandPath =
   | 'settingsFile'
   | 'recordImports'
   | 'unshownImages'
+  | 'redactionDesk'
   | 'failedRenewals'
   | 'approvals'
   | 'waitingPayouts'
@@ -70,6 +72,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   settingsFile: SettingsFileScreen,
   recordImports: RecordImportsScreen,
   unshownImages: UnshownImagesScreen,
+  redactionDesk: RedactionDeskScreen,
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,
   waitingPayouts: WaitingPayoutsScreen,

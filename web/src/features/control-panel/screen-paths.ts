@@ -57,6 +57,7 @@ export const PANEL_PATHS = [
   'settingsFile',
   'recordImports',
   'unshownImages',
+  'redactionDesk',
   'index',
   'alerts',
   'LandSharkOneAccountsUsers',

@@ -4,6 +4,7 @@ import type {
   getOriginalPage as originalEndpoint,
 } from '@portal/contract/images/redactions/redactions';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import type { Db } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
@@ -11,6 +12,7 @@ import { MissingPageError } from '../../../platform/images/missing-page-error.ts
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
+import type { PageOfDocument } from '../page-text/index.ts';
 import { listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
 import { countWaitingFindings, findDocumentRow, findNextPage, listWaiting } from './findings.queries.ts';
 
@@ -18,13 +20,12 @@ import { countWaitingFindings, findDocumentRow, findNextPage, listWaiting } from
 const ORIGINAL_WIDTH_PIXELS = 1_700;
 const REPLACED_MAX = 100;
 
-/** Finds the next page with findings that the caller can decide about. */
+/** Finds a page to decide about. @throws Refusal NOT_FOUND for a named document that doesn't exist. */
 export async function nextRedactionPage(
   { db, caller }: CallContext,
-  { after }: ParsedRequestOf<typeof nextEndpoint>,
+  { after, at }: ParsedRequestOf<typeof nextEndpoint>,
 ): Promise<ContentOf<typeof nextEndpoint>> {
-  const page =
-    (await findNextPage(db, caller.userId, after)) ?? (after && (await findNextPage(db, caller.userId, undefined)));
+  const page = at === undefined ? await findPageAfter(db, caller.userId, after) : await findNamedPage(db, at);
   const [waiting, replaced] = [await countWaitingFindings(db), await listReplacedImages(db, REPLACED_MAX)];
   if (page === undefined) return { page: null, waiting, replaced: [...replaced] };
   const findings = (await listWaiting(db, page)).map(
@@ -37,6 +38,17 @@ export async function nextRedactionPage(
     waiting,
     replaced: [...replaced],
   };
+}
+
+/** After the last page, the first one comes again. */
+async function findPageAfter(db: Db, userId: number, after: PageOfDocument | undefined) {
+  return (await findNextPage(db, userId, after)) ?? (after && findNextPage(db, userId, undefined));
+}
+
+async function findNamedPage(db: Db, { documentKey, page }: { readonly documentKey: string; readonly page: number }) {
+  const document = await findDocumentRow(db, splitDocumentKey(documentKey));
+  if (document === undefined) throw new Refusal('NOT_FOUND');
+  return { ...document, page };
 }
 
 /**

@@ -1,0 +1,100 @@
+import {
+  decideFinding,
+  drawRedaction,
+  type Finding,
+  getOriginalPage,
+  nextRedactionPage,
+} from '@portal/contract/images/redactions/redactions';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { openPanel, respondAsCounty } from '../../../test/control-panel.tsx';
+import { respondToCall, respondToFileCall } from '../../../test/server.ts';
+
+const BOX = { left: 4_600, top: 2_800, right: 6_500, bottom: 3_000 };
+const finding = (changed: Partial<Finding> = {}): Finding => ({
+  ...{ id: 7, kind: 'SSN', reason: 'WORD', confidence: 98, boxes: [BOX], proposal: null, isOwnProposal: false },
+  ...changed,
+});
+
+/** A desk with pages of A587329. @returns what was sent. */
+async function openDesk(findings: readonly Finding[], replaced: readonly string[] = []) {
+  respondAsCounty();
+  const asked = vi.fn();
+  const decided = vi.fn();
+  const drawn = vi.fn();
+  respondToCall(nextRedactionPage, (request) => {
+    asked(request);
+    const page = { documentId: 5, documentKey: 'A587329', page: 2, findings: [...findings], redacted: [] };
+    return {
+      content: { page: findings.length === 0 ? null : page, waiting: findings.length, replaced: [...replaced] },
+    };
+  });
+  respondToFileCall(getOriginalPage, () => ({
+    bytes: new Uint8Array([1]),
+    contentType: 'image/webp',
+    fileName: 'x.webp',
+  }));
+  respondToCall(decideFinding, (request) => {
+    decided(request);
+    return { content: { isDecided: true } };
+  });
+  respondToCall(drawRedaction, (request) => {
+    drawn(request);
+    return { content: { isDecided: false } };
+  });
+  await openPanel('redactionDesk', 'Redaction Desk');
+  return { asked, decided, drawn, user: userEvent.setup() };
+}
+
+it('A clerk accepts a finding, rejects one, and goes on, by keyboard alone', async () => {
+  const { asked, decided, user } = await openDesk([finding(), finding({ id: 8, kind: 'BIRTH_DATE' })]);
+  expect(await screen.findByText('A587329, page 2')).toBeInTheDocument();
+  await user.keyboard('a');
+  await waitFor(() => expect(decided).toHaveBeenCalledWith({ id: 7, decision: 'REDACTED' }));
+  await user.keyboard('f');
+  await user.keyboard('r');
+  await waitFor(() => expect(decided).toHaveBeenCalledWith({ id: 8, decision: 'REJECTED' }));
+  await user.keyboard('n');
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ after: { documentId: 5, page: 2 } }));
+});
+
+it('Arrow keys move the box that is decided, and with Shift they resize it', async () => {
+  const { decided, user } = await openDesk([finding()]);
+  (await screen.findByRole('button', { name: 'Box 1' })).focus();
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
+  await user.keyboard('a');
+  const moved = { left: 4_650, top: 2_800, right: 6_550, bottom: 3_050 };
+  await waitFor(() => expect(decided).toHaveBeenCalledWith({ id: 7, decision: 'REDACTED', boxes: [moved] }));
+});
+
+it('A number that was not found is drawn with its kind, and waits for another clerk', async () => {
+  const { drawn, user } = await openDesk([finding()]);
+  await screen.findByText('A587329, page 2');
+  await user.keyboard('b');
+  await user.selectOptions(screen.getByLabelText('Kind of number'), 'Passport');
+  await user.click(screen.getByRole('button', { name: 'Remove what the box covers' }));
+  await waitFor(() =>
+    expect(drawn).toHaveBeenCalledWith({
+      ...{ documentKey: 'A587329', page: 2, kind: 'PASSPORT' },
+      boxes: [{ left: 4_000, top: 4_850, right: 6_000, bottom: 5_150 }],
+    }),
+  );
+});
+
+it('The first of two people can’t decide again', async () => {
+  const { decided, user } = await openDesk([finding({ proposal: 'REDACTED', isOwnProposal: true })]);
+  expect(await screen.findByText(/Another one decides as well/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove the number' })).toBeDisabled();
+  await user.keyboard('a');
+  expect(decided).not.toHaveBeenCalled();
+});
+
+it('An empty desk says so, opens any page, and lists images that were replaced', async () => {
+  const { asked, user } = await openDesk([], ['A587330']);
+  expect(await screen.findByText('No finding waits for you.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Boxes of A587330 are right' })).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Document number'), 'A1');
+  await user.click(screen.getByRole('button', { name: 'Open the page' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ at: { documentKey: 'A1', page: 1 } }));
+});
