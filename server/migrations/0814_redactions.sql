@@ -15,8 +15,8 @@ CREATE TABLE redacted_images (
 );
 COMMENT ON TABLE redacted_images IS 'Documents with redactions. They have no reference to the index: a document that is imported again is still redacted.';
 COMMENT ON COLUMN redacted_images.version IS 'Counts the changes of its boxes.';
-COMMENT ON COLUMN redacted_images.file_key IS 'The stored image in which the boxes of this version are erased; null until it is written, and nobody gets an image until then.';
-COMMENT ON COLUMN redacted_images.is_replaced IS 'The original was replaced: nobody gets an image until a clerk has looked at the boxes again.';
+COMMENT ON COLUMN redacted_images.file_key IS 'The stored image in which the boxes of this version are erased; null until it is written, and no user gets an image until then.';
+COMMENT ON COLUMN redacted_images.is_replaced IS 'The original was replaced: no user gets an image until a clerk has looked at the boxes again.';
 COMMENT ON COLUMN redacted_images.not_before IS 'A process is erasing until then, or a failed attempt is repeated then.';
 COMMENT ON COLUMN redacted_images.failure IS 'The reason why the last attempt failed, in the words of the log.';
 CREATE INDEX redacted_images_waiting_idx ON redacted_images (not_before) WHERE file_key IS NULL AND NOT is_replaced;
@@ -47,7 +47,7 @@ CREATE TABLE redaction_boxes (
   CHECK (box_left < box_right AND box_top < box_bottom),
   FOREIGN KEY (document_type, number_key) REFERENCES redacted_images (document_type, number_key)
 );
-COMMENT ON TABLE redaction_boxes IS 'Places of pages that nobody sees without permission, in ten-thousandths of the page''s width and height.';
+COMMENT ON TABLE redaction_boxes IS 'Places of pages that no user sees without permission, in ten-thousandths of the page''s width and height.';
 CREATE INDEX redaction_boxes_by_page_idx ON redaction_boxes (document_type, number_key, page);
 
 CREATE FUNCTION count_redaction_change() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$

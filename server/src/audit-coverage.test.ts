@@ -68,6 +68,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET searchCertificates/offer',
     'POST searchCertificates/file',
     'POST certifiedCopies/quote',
+    'POST redactions/nextPage',
     'POST certifiedCopies/file',
     'GET title/recentLands',
     'GET cart/contents',

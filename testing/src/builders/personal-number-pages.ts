@@ -23,10 +23,10 @@ function startRandom(seed: number): Random {
 
 const PROSE = [
   'This indenture, made and entered into this 14th day of March, 1997, by and between the grantors named below and the grantee,',
-  'witnesseth that the said parties of the first part, for a valuable consideration, do hereby grant, bargain, sell and convey',
-  'Lot Seven (7), Block Three (3), Lakeside Addition to the City of Juniper Falls, according to the recorded plat thereof',
-  'Commencing at the Northeast corner of Section 12, Township 118, Range 24, thence South 89 degrees 45 minutes 30 seconds West 1,320.45 feet',
-  'thence North 00-15-20 East a distance of 660.12 feet, more or less, to the point of beginning, containing 20.05 acres',
+  'witnesseth that the said parties of the first part, for a valuable consideration, do grant, bargain, sell and convey',
+  'Lot Seven (7), Block Three (3), Lakeside Addition to the City of Juniper Falls, according to the recorded plat of it',
+  'Commencing at the Northeast corner of Section 12, Township 118, Range 24, then South 89 degrees 45 minutes 30 seconds West 1,320.45 feet',
+  'then North 00-15-20 East a distance of 660.12 feet, more or less, to the point of beginning, containing 20.05 acres',
   'together with all hereditaments and appurtenances belonging thereto, subject to easements and restrictions of record',
   'the mortgagor covenants to pay the principal of $125,000.00 with interest at 6.875% per annum, in 360 monthly payments of $821.16',
   'IN WITNESS WHEREOF the parties have hereunto set their hands the day and year first above written',
@@ -54,7 +54,7 @@ const PUBLIC: readonly ((random: Random) => string)[] = [
   (random) => `Certificate of Title No. ${digits(random, 6)} Torrens Abstract ${digits(random, 7)}`,
   (random) => `Recorded 11/28/2003 at 10:45 AM instrument 2003-${digits(random, 7)} 4 pages $46.00`,
   (random) =>
-    `thence along the right of way ${digits(random, 3)}.${digits(random, 2)} feet, radius ${digits(random, 4)}.${digits(random, 2)} feet`,
+    `then along the right of way ${digits(random, 3)}.${digits(random, 2)} feet, radius ${digits(random, 4)}.${digits(random, 2)} feet`,
 ];
 
 /** A line with a number between `{` and `}`. */

@@ -25,14 +25,14 @@ const boxesSchema = z.array(redactionBoxSchema).min(1).max(BOXES_MAX);
 const pageSchema = z.int().min(1).max(PAGES_MAX);
 export const DECISIONS = ['REDACTED', 'REJECTED'] as const;
 
-/** A place that waits for a decision. It has no digits: whoever may see them looks at the page. */
+/** A place that waits for a decision. It has no digits: a clerk who may see them looks at the page. */
 export const findingSchema = z.object({
   id: z.int(),
   kind: z.enum(PERSONAL_NUMBER_KINDS),
   reason: z.enum([...FINDING_REASONS, 'DRAWN']),
   confidence: z.int().min(0).max(100),
   boxes: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
-  /** What the first of two people decided; null if nobody has. */
+  /** The decision of the first of two people; null without one. */
   proposal: z.enum(DECISIONS).nullable(),
   /** Whether it was the caller, who can't decide alone. */
   isOwnProposal: z.boolean(),
@@ -68,7 +68,7 @@ export const nextRedactionPage = defineEndpoint({
   }),
 });
 
-/** The page as it was recorded. Each look is an entry of the audit log. */
+/** The recorded page, without redactions. Each look is an entry of the audit log. */
 export const getOriginalPage = defineEndpoint({
   method: 'POST',
   path: 'redactions/originalPage',

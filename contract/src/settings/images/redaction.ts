@@ -12,7 +12,7 @@ export const redactionSettings = z.object({
   findNumbers: switchSchema,
   /** A redaction, and the rejection of a finding, needs two people. */
   secondPerson: switchSchema,
-  /** The user names of the staff who redact and see originals, separated by commas or spaces. Nobody else does. */
+  /** The user names of the staff who redact and see originals, separated by commas or spaces. No other user does. */
   clerks: z
     .string()
     .trim()

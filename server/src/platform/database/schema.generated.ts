@@ -2581,11 +2581,11 @@ export interface RedactedImages {
    */
   failure: string | null;
   /**
-   * The stored image in which the boxes of this version are erased; null until it is written, and nobody gets an image until then.
+   * The stored image in which the boxes of this version are erased; null until it is written, and no user gets an image until then.
    */
   file_key: string | null;
   /**
-   * The original was replaced: nobody gets an image until a clerk has looked at the boxes again.
+   * The original was replaced: no user gets an image until a clerk has looked at the boxes again.
    */
   is_replaced: Generated<boolean>;
   /**

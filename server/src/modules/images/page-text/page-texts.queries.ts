@@ -170,7 +170,7 @@ export async function storeText(db: Db, page: PageOfDocument, text: ReadText, no
       FOR UPDATE OF page_texts`.execute(tx);
     const [taken] = rows;
     if (taken === undefined) return;
-    // Read behind the lock: whoever accepts a redaction stores its boxes first, and then waits for the lock.
+    // Read behind the lock: an operation that accepts a redaction stores its boxes first, and then waits for the lock.
     const boxes = await listBoxesOfPage(tx, { documentKey: taken.documentKey, page: page.page });
     const { words, searchText } = boxes.length === 0 ? text : packText(leaveOut(unpackWords(text.words), boxes));
     await sql`

@@ -99,7 +99,7 @@ async function decide(tx: Db, context: CallContext, { finding, decision, boxes }
   const action = decision === 'REDACTED' ? 'redaction.accepted' : 'redaction.rejected';
   await recordAudit(tx, { action, actor: actorOf(context), details });
   if (decision === 'REDACTED') {
-    // Boxes first: whoever stores the words of the page at the same time reads them behind the lock of its row.
+    // Boxes first: a process that stores the words of the page at the same time reads them behind the lock of its row.
     await addBoxes(tx, { documentKey, page }, boxes, at);
     await removeWordsBelow(tx, { documentId, page }, boxes);
   }

@@ -1,6 +1,6 @@
 import type { PersonalNumberKind } from '@portal/contract/images/redactions/personal-number-kinds';
 
-/** What a word next to a number says that it is. OTHER_NUMBER is public: of a parcel, a document, a loan, a telephone. */
+/** The kind of number that a word next to it names. OTHER_NUMBER is public: of a parcel, a document, a loan, a telephone. */
 export type Label = PersonalNumberKind | 'OTHER_NUMBER';
 
 const LABELS: readonly { readonly label: Label; readonly words: RegExp }[] = [

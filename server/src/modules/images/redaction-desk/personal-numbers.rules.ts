@@ -75,7 +75,7 @@ const PATTERNS: readonly {
  *
  * A number that is found by its structure alone isn't next to a word that says that it is another number, such as one of a parcel.
  *
- * @param words in reading order, as they were recognized.
+ * @param words in reading order, unchanged.
  * @returns at most 200 findings, in reading order. None contains the number.
  */
 export function findPersonalNumbers(words: readonly PageWord[]): readonly FoundNumber[] {

@@ -171,7 +171,7 @@ test('only named clerks see findings and originals, and each look is an entry of
   expect(await looks()).toBe(1);
 });
 
-test('from the decision on, nobody gets the image until it is erased, and the words are gone', async () => {
+test('from the decision on, no user gets the image until it is erased, and the words are gone', async () => {
   for (const expected of ['A2', 'A1']) {
     const { content } = await clerk.call(nextRedactionPage, {});
     expect(content.page).toMatchObject({ documentKey: expected, page: 1 });

@@ -52,7 +52,7 @@ async function findNamedPage(db: Db, { documentKey, page }: { readonly documentK
 }
 
 /**
- * Gets a page as it was recorded, with what is redacted. The look is in the audit log before anything is drawn.
+ * Gets a recorded page without its redactions. The look is in the audit log before anything is drawn.
  *
  * @throws Refusal NOT_FOUND; IMAGE_MISSING; IMAGE_BROKEN; TOO_BUSY.
  */

@@ -15,7 +15,7 @@ const MAX_FAILURE_LENGTH = 200;
 const NAME_CHARACTERS = 24;
 
 /**
- * Erases the redactions of documents that wait: writes an image in which the pixels of their boxes are black, and opens it. Nobody gets an image
+ * Erases the redactions of documents that wait: writes an image in which the pixels of their boxes are black, and opens it. No user gets an image
  * of these documents before. A process that ends in between has opened nothing, and another one begins again.
  */
 export async function eraseRedactions(

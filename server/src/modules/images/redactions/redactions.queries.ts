@@ -55,7 +55,7 @@ export async function describeRedaction(
 }
 
 /**
- * Adds boxes to a page. From the commit on, nobody gets the document's image until it has been erased.
+ * Adds boxes to a page. From the commit on, no user gets the document's image until it has been erased.
  *
  * Run it in a transaction with the removal of the words below.
  */
@@ -102,7 +102,7 @@ function selectBoxes(db: Db) {
     .orderBy('id');
 }
 
-/** Closes the image of a document with redactions, because its original is replaced: boxes could be beside the numbers of another scan. */
+/** Closes the image of a document with redactions, because its original is replaced: boxes could be next to the numbers of another scan. */
 export async function noteReplacedImage(db: Db, documentKey: string): Promise<void> {
   const { documentType, numberKey } = keyOf(documentKey);
   await sql`
@@ -110,7 +110,7 @@ export async function noteReplacedImage(db: Db, documentKey: string): Promise<vo
     WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
 }
 
-/** Documents whose original was replaced, and which nobody sees until a clerk has looked at them; at most `limit`. */
+/** Documents whose original was replaced, and which no user sees until a clerk has looked at them; at most `limit`. */
 export async function listReplacedImages(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('redacted_images')

@@ -5,7 +5,7 @@ import { findRedaction, noteReplacedImage } from './redactions.queries.ts';
 
 /**
  * Opens a county's page images as everybody gets them: of a document with redactions, the image in which they are erased. Until it is written,
- * there is none. All that leaves the portal is read from here; the originals are for those who compare, store and redact them.
+ * the image is closed. All that leaves the portal is read from here; the originals are for those who compare, store and redact them.
  *
  * A file that is stored closes the image of a document with redactions until a clerk has looked at the boxes again. Don't call either function within
  * a transaction: they ask the database themselves.

@@ -53,7 +53,7 @@ class AttemptOverError extends Error {}
 /** The mapping isn't there, or isn't one. */
 class MappingProblem extends OperatorError {}
 
-type Performing = Pick<County, 'db' | 'clock' | 'images' | 'imports' | 'log' | 'timeZone'>;
+type Performing = Pick<County, 'db' | 'clock' | 'images' | 'originals' | 'imports' | 'log' | 'timeZone'>;
 
 /**
  * Checks or imports the files of an attempt and stores the outcome. The records are one transaction, which also marks

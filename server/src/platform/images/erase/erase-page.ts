@@ -124,7 +124,7 @@ function span(from: number, to: number, size: number): Span {
   return { from: Math.floor((from / UNITS) * size), to: Math.ceil((to / UNITS) * size) };
 }
 
-/** Where a box of the upright page is among the stored pixels (TIFF 6.0 §"Orientation"). */
+/** The place of a box of the upright page among the stored pixels (TIFF 6.0 §"Orientation"). */
 function storedRectangle(
   { left, top, right, bottom }: ErasedBox,
   { orientation, widthPixels, heightPixels }: TiffPage,

@@ -20,7 +20,7 @@ interface OriginalPageProps {
 
 const PERCENT = 100;
 
-/** A page as it was recorded, with its boxes. Dragging draws a box; arrow keys move the current one, and resize it with Shift. */
+/** A recorded page without its redactions, with its boxes. Dragging draws a box; arrow keys move the current one, and resize it with Shift. */
 export function OriginalPage({ documentKey, page, redacted, others, current, onMove, onDraw }: OriginalPageProps) {
   const texts = useTexts('control-panel');
   const commonTexts = useTexts('common');
