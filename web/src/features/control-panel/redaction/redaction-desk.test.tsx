@@ -31,7 +31,7 @@ async function openDesk(findings: readonly Finding[], replaced: readonly string[
     };
   });
   respondToFileCall(getOriginalPage, () => ({
-    bytes: new Uint8Array([1]),
+    bytes: 'page',
     contentType: 'image/webp',
     fileName: 'x.webp',
   }));
