@@ -1,3 +1,4 @@
+import type { Endpoint } from '@portal/contract/endpoint';
 import { correctRecord, withdrawRecording } from '@portal/contract/filing/efile/corrections';
 import { acceptFiling, claimFiling } from '@portal/contract/filing/efile/queue';
 import { claimVerification, keyVerification, settleVerification } from '@portal/contract/filing/efile/verification';
@@ -117,7 +118,7 @@ test('a verification and its settlement that are cut off after any of their writ
     const found = app.county.db.selectFrom('filing_verifications').select('id').where('filing_id', '=', id);
     const { id: due } = await found.executeTakeFirstOrThrow();
     let wasCut = false;
-    const send = async (by: TestClient, call: Parameters<TestClient['send']>[0], body: object) => {
+    const send = async (by: TestClient, call: Endpoint, body: object) => {
       cut.after(writes);
       await by.send(call, body as never);
       wasCut = (await cut.end()) || wasCut;
