@@ -1,5 +1,5 @@
 import type { PersonalNumberKind } from '@portal/contract/images/redactions/personal-number-kinds';
-import type { PageWord } from '@portal/server/platform/recognition/page-words';
+import type { PageWord } from '@portal/server/platform/images/words/page-word';
 
 /** A made-up page of a recorded document, as an engine recognizes it. */
 export interface MadeUpPage {

@@ -6,7 +6,8 @@ import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { packWords, unpackWords } from '../../../platform/images/words/packed-words.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { hastenPages } from './hasten-pages.ts';
-import { findUnreadPages, forgetPages, giveBackPage, storeFailure, storeText, takePage } from './page-texts.queries.ts';
+import { findUnreadPages, forgetPages, giveBackPage, storeFailure, takePage } from './page-texts.queries.ts';
+import { storeText } from './store-text.ts';
 
 const ENGINE = 'engine 1';
 const NOW = new Date('2026-11-20T18:00:00Z');

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { MAX_PAGES } from '../../../platform/images/image-limits.ts';
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
-import { listBoxesOfPage, type RedactionBox } from '../redactions/index.ts';
-import { packWords, unpackWords } from './packed-words.ts';
-import { listSearchWords } from './search-words.rules.ts';
+import { unpackWords } from '../../../platform/images/words/packed-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 
 /** The documents that are looked at with one statement. */
 const DOCUMENTS_PER_STEP = 200;
@@ -158,58 +156,49 @@ export interface ReadText {
 }
 
 /**
- * Stores the text of a page that was taken, without words below redactions: the page can have been drawn before they were accepted. A document that
- * has since been withheld, or whose image has been replaced, has no row, or one that wasn't taken yet, and gets no text.
+ * Locks a page that was taken.
+ *
+ * @returns the key of its document; undefined if the document has since been withheld, or its image replaced: the page has no row then, or one
+ *   that wasn't taken yet.
  */
-export async function storeText(db: Db, page: PageOfDocument, text: ReadText, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ documentKey: string }>`
-      SELECT documents.document_type || documents.number AS "documentKey"
-      FROM page_texts JOIN documents ON documents.id = document_id
-      WHERE document_id = ${page.documentId} AND page_texts.page = ${page.page} AND state = 'WAITING' AND attempts > 0
-      FOR UPDATE OF page_texts`.execute(tx);
-    const [taken] = rows;
-    if (taken === undefined) return;
-    // Read behind the lock: an operation that accepts a redaction stores its boxes first, and then waits for the lock.
-    const boxes = await listBoxesOfPage(tx, { documentKey: taken.documentKey, page: page.page });
-    const { words, searchText } = boxes.length === 0 ? text : packText(leaveOut(unpackWords(text.words), boxes));
-    await sql`
-      UPDATE page_texts SET state = 'READ', failure = NULL, engine = ${text.engine}, read_at = ${now},
-        words = ${words}, search = to_tsvector('page_text', ${searchText}), looked_through_at = NULL
-      WHERE document_id = ${page.documentId} AND page = ${page.page}`.execute(tx);
-  });
+export async function lockTakenPage(tx: Db, { documentId, page }: PageOfDocument): Promise<string | undefined> {
+  const { rows } = await sql<{ documentKey: string }>`
+    SELECT documents.document_type || documents.number AS "documentKey"
+    FROM page_texts JOIN documents ON documents.id = document_id
+    WHERE document_id = ${documentId} AND page_texts.page = ${page} AND state = 'WAITING' AND attempts > 0
+    FOR UPDATE OF page_texts`.execute(tx);
+  return rows[0]?.documentKey;
 }
 
-/**
- * Removes words below boxes from the text of a page and from the search. Store the boxes first, in the same transaction.
- */
-export async function removeWordsBelow(
-  db: Db,
+/** Stores the text of a page. Its lock is held. */
+export async function updateReadText(
+  tx: Db,
   { documentId, page }: PageOfDocument,
-  boxes: readonly RedactionBox[],
+  { engine, words, searchText }: ReadText,
+  now: Date,
 ): Promise<void> {
-  const { rows } = await sql<{ words: Uint8Array | null }>`
-    SELECT words FROM page_texts WHERE document_id = ${documentId} AND page = ${page} FOR UPDATE`.execute(db);
-  const words = rows[0]?.words;
-  if (words === undefined || words === null) return;
-  const rest = packText(leaveOut(unpackWords(words), boxes));
   await sql`
-    UPDATE page_texts SET words = ${rest.words}, search = to_tsvector('page_text', ${rest.searchText})
-    WHERE document_id = ${documentId} AND page = ${page}`.execute(db);
+    UPDATE page_texts SET state = 'READ', failure = NULL, engine = ${engine}, read_at = ${now},
+      words = ${words}, search = to_tsvector('page_text', ${searchText}), looked_through_at = NULL
+    WHERE document_id = ${documentId} AND page = ${page}`.execute(tx);
 }
 
-/** A word that a box touches is left out as a whole. */
-function leaveOut(words: readonly PageWord[], boxes: readonly RedactionBox[]): readonly PageWord[] {
-  return words.filter(
-    ({ left, top, right, bottom }) =>
-      !boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top),
-  );
+/** Locks the text of a page. @returns its packed words; undefined if it has none. */
+export async function lockWords(tx: Db, { documentId, page }: PageOfDocument): Promise<Uint8Array | undefined> {
+  const { rows } = await sql<{ words: Uint8Array | null }>`
+    SELECT words FROM page_texts WHERE document_id = ${documentId} AND page = ${page} FOR UPDATE`.execute(tx);
+  return rows[0]?.words ?? undefined;
 }
 
-/** Packs the words of a page, and lists them as they are searched. */
-export function packText(words: readonly PageWord[]): Pick<ReadText, 'words' | 'searchText'> {
-  const searchText = listSearchWords(words.map(({ text }) => text).join(' ')).join(' ');
-  return { words: packWords(words), searchText };
+/** Stores other words of a page that was read. Their lock is held. */
+export async function updateWords(
+  tx: Db,
+  { documentId, page }: PageOfDocument,
+  { words, searchText }: Omit<ReadText, 'engine'>,
+): Promise<void> {
+  await sql`
+    UPDATE page_texts SET words = ${words}, search = to_tsvector('page_text', ${searchText})
+    WHERE document_id = ${documentId} AND page = ${page}`.execute(tx);
 }
 
 /** The recognized words of a page that haven't been looked through. */

@@ -12,13 +12,12 @@ import {
   findUnreadPages,
   forgetPages,
   giveBackPage,
-  packText,
   storeFailure,
   storeProgress,
-  storeText,
   type TakenPage,
   takePage,
 } from './page-texts.queries.ts';
+import { packText, storeText } from './store-text.ts';
 
 /** Pages of a run, which takes a minute. The next run continues, so that other jobs of a process get their turn. */
 const PAGES_PER_RUN = 12;

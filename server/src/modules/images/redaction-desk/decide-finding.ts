@@ -4,14 +4,18 @@ import type {
   decideFinding as decideEndpoint,
   drawRedaction as drawEndpoint,
 } from '@portal/contract/images/redactions/redactions';
-import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { removeWordsBelow } from '../page-text/index.ts';
-import { addBoxes, confirmReplacedImage as openReplaced, type RedactionBox } from '../redactions/index.ts';
+import {
+  addBoxes,
+  computeRedactionKey,
+  confirmReplacedImage as openReplaced,
+  type RedactionBox,
+} from '../redactions/index.ts';
 import {
   type Decision,
   findDocumentRow,
@@ -49,7 +53,7 @@ export async function drawRedaction(
   { documentKey, page, kind, boxes }: ParsedRequestOf<typeof drawEndpoint>,
 ): Promise<ContentOf<typeof drawEndpoint>> {
   return inTransaction(context.db, async (tx) => {
-    const document = await findDocumentRow(tx, splitDocumentKey(documentKey));
+    const document = await findDocumentRow(tx, computeRedactionKey(documentKey));
     if (document === undefined) throw new Refusal('NOT_FOUND');
     const drawn = { documentId: document.documentId, page, kind, reason: 'DRAWN', confidence: CERTAIN, boxes } as const;
     const [id = 0] = await insertFindings(tx, [drawn]);

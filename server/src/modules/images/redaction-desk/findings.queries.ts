@@ -1,9 +1,8 @@
 import type { FindingReason, PersonalNumberKind } from '@portal/contract/images/redactions/personal-number-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeNumberKeys } from '../../index/records/index.ts';
 import type { PageOfDocument } from '../page-text/index.ts';
-import type { RedactionBox } from '../redactions/index.ts';
+import type { RedactionBox, RedactionKey } from '../redactions/index.ts';
 
 /** Findings that are counted: a screen says "1,000 or more". */
 const COUNTED_MAX = 1_000;
@@ -160,10 +159,10 @@ export async function countWaitingFindings(db: Db): Promise<number> {
 /** Finds a document by its key, withheld ones as well. @returns its row's id, and its key in the index's spelling. */
 export async function findDocumentRow(
   db: Db,
-  { documentType, documentNumber }: { readonly documentType: string; readonly documentNumber: string },
+  { documentType, numberKey }: RedactionKey,
 ): Promise<{ readonly documentId: number; readonly documentKey: string } | undefined> {
   const { rows } = await sql<{ documentId: number; documentKey: string }>`
     SELECT id AS "documentId", document_type || number AS "documentKey" FROM documents
-    WHERE document_type = ${documentType} AND number_key = ${computeNumberKeys(documentNumber).numberKey}`.execute(db);
+    WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { listLabels, type PlacedLabel } from './number-labels.ts';
 
 /** A place on a page, in ten-thousandths of its width and height. */

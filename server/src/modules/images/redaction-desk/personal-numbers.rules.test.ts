@@ -1,7 +1,7 @@
 import { PERSONAL_NUMBER_KINDS } from '@portal/contract/images/redactions/personal-number-kinds';
 import { type MadeUpPage, makeUpPages } from '@portal/testing/builders/personal-number-pages';
 import { describe, expect, test } from 'vitest';
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { findPersonalNumbers } from './personal-numbers.rules.ts';
 
 /** Words of lines, laid out as a typewriter does. */

@@ -1,5 +1,5 @@
 import type { FindingReason, PersonalNumberKind } from '@portal/contract/images/redactions/personal-number-kinds';
-import type { PageWord } from '../../../platform/recognition/page-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { type Label, listLabels } from './number-labels.ts';
 import {
   hasCardChecksum,

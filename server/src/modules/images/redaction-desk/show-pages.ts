@@ -3,7 +3,6 @@ import type {
   nextRedactionPage as nextEndpoint,
   getOriginalPage as originalEndpoint,
 } from '@portal/contract/images/redactions/redactions';
-import { splitDocumentKey } from '@portal/contract/values/document-key';
 import type { Db } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -13,7 +12,7 @@ import { PageWorkersBusyError } from '../../../platform/images/workers/page-work
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import type { PageOfDocument } from '../page-text/index.ts';
-import { listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
+import { computeRedactionKey, listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
 import { countWaitingFindings, findDocumentRow, findNextPage, listWaiting } from './findings.queries.ts';
 
 /** Small print can be read: two thirds of the resolution of a scan. */
@@ -46,7 +45,7 @@ async function findPageAfter(db: Db, userId: number, after: PageOfDocument | und
 }
 
 async function findNamedPage(db: Db, { documentKey, page }: { readonly documentKey: string; readonly page: number }) {
-  const document = await findDocumentRow(db, splitDocumentKey(documentKey));
+  const document = await findDocumentRow(db, computeRedactionKey(documentKey));
   if (document === undefined) throw new Refusal('NOT_FOUND');
   return { ...document, page };
 }
@@ -61,7 +60,7 @@ export async function getOriginalPage(
   { documentKey: typed, page }: ParsedRequestOf<typeof originalEndpoint>,
 ): Promise<CallResponse<never>> {
   const { db, county } = context;
-  const document = await findDocumentRow(db, splitDocumentKey(typed));
+  const document = await findDocumentRow(db, computeRedactionKey(typed));
   if (document === undefined) throw new Refusal('NOT_FOUND');
   const { documentKey } = document;
   const details = { documentKey, pages: [page] };

@@ -1,4 +1,5 @@
 export { eraseRedactions } from './erase-redactions.ts';
+export { computeRedactionKey, type RedactionKey } from './redaction-key.ts';
 export {
   addBoxes,
   confirmReplacedImage,

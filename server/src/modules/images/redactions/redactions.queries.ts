@@ -1,7 +1,6 @@
-import { splitDocumentKey } from '@portal/contract/values/document-key';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeNumberKeys } from '../../index/records/index.ts';
+import { computeRedactionKey } from './redaction-key.ts';
 
 /** A place on a page, in ten-thousandths of its width and height. */
 export interface RedactionBox {
@@ -15,12 +14,6 @@ export interface RedactionBox {
 const TAKEN_FOR = sql`interval '10 minutes'`;
 const RETRY_AFTER = sql`interval '5 minutes'`;
 
-/** The key of a document in these tables: numbers are compared as the index compares them, whatever their spelling. */
-function keyOf(documentKey: string): { readonly documentType: string; readonly numberKey: string } {
-  const { documentType, documentNumber } = splitDocumentKey(documentKey);
-  return { documentType, numberKey: computeNumberKeys(documentNumber).numberKey };
-}
-
 /** How the image of a document with redactions is served. */
 export interface ServedRedaction {
   /** The key of the image in which they are erased; null until it is written, and while a replaced original is looked at. */
@@ -29,7 +22,7 @@ export interface ServedRedaction {
 
 /** Finds out whether a document has redactions. */
 export async function findRedaction(db: Db, documentKey: string): Promise<ServedRedaction | undefined> {
-  const { documentType, numberKey } = keyOf(documentKey);
+  const { documentType, numberKey } = computeRedactionKey(documentKey);
   return db
     .selectFrom('redacted_images')
     .select('file_key as fileKey')
@@ -47,7 +40,7 @@ export async function describeRedaction(
   db: Db,
   documentKey: string,
 ): Promise<{ readonly pages: readonly number[] } | undefined> {
-  const { documentType, numberKey } = keyOf(documentKey);
+  const { documentType, numberKey } = computeRedactionKey(documentKey);
   const { rows } = await sql<{ page: number }>`
     SELECT DISTINCT page FROM redaction_boxes
     WHERE document_type = ${documentType} AND number_key = ${numberKey} ORDER BY page`.execute(db);
@@ -65,7 +58,7 @@ export async function addBoxes(
   boxes: readonly RedactionBox[],
   at: Date,
 ): Promise<void> {
-  const { documentType, numberKey } = keyOf(documentKey);
+  const { documentType, numberKey } = computeRedactionKey(documentKey);
   await db
     .insertInto('redacted_images')
     .values({ document_type: documentType, number_key: numberKey, document_key: documentKey })
@@ -87,7 +80,7 @@ export async function listBoxesOfPage(
   db: Db,
   { documentKey, page }: { readonly documentKey: string; readonly page: number },
 ): Promise<readonly RedactionBox[]> {
-  const { documentType, numberKey } = keyOf(documentKey);
+  const { documentType, numberKey } = computeRedactionKey(documentKey);
   return selectBoxes(db)
     .where('document_type', '=', documentType)
     .where('number_key', '=', numberKey)
@@ -104,7 +97,7 @@ function selectBoxes(db: Db) {
 
 /** Closes the image of a document with redactions, because its original is replaced: boxes could be next to the numbers of another scan. */
 export async function noteReplacedImage(db: Db, documentKey: string): Promise<void> {
-  const { documentType, numberKey } = keyOf(documentKey);
+  const { documentType, numberKey } = computeRedactionKey(documentKey);
   await sql`
     UPDATE redacted_images SET is_replaced = true
     WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
@@ -125,7 +118,7 @@ export async function listReplacedImages(db: Db, limit: number): Promise<readonl
 
 /** Stores that a clerk has looked at the boxes on a replaced original. @returns false if it isn't replaced. */
 export async function confirmReplacedImage(db: Db, documentKey: string): Promise<boolean> {
-  const { documentType, numberKey } = keyOf(documentKey);
+  const { documentType, numberKey } = computeRedactionKey(documentKey);
   const { numAffectedRows } = await sql`
     UPDATE redacted_images SET is_replaced = false, version = version + 1
     WHERE document_type = ${documentType} AND number_key = ${numberKey} AND is_replaced`.execute(db);

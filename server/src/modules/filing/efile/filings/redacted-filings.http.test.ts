@@ -43,7 +43,7 @@ test('A filer gets the pages of the record once a number is redacted on it, and 
   const before = (await page()).rawPayload;
   expect((await readPdfPages((await copy()).rawPayload)).join(' ')).toContain(NUMBER);
 
-  const drawing = { documentKey: 'A700001', page: 1, kind: 'SSN', boxes: [PAGE] } as const;
+  const drawing = { documentKey: 'A700001', page: 1, kind: 'SSN' as const, boxes: [PAGE] };
   expect((await clerk.call(drawRedaction, drawing)).content).toEqual({ isDecided: true });
   for (const response of [await copy(), await page()])
     expect(response.json()).toMatchObject({ code: 'IMAGE_BEING_REDACTED' });

@@ -1,0 +1,48 @@
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { packWords, unpackWords } from '../../../platform/images/words/packed-words.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
+import { listBoxesOfPage, type RedactionBox } from '../redactions/index.ts';
+import {
+  lockTakenPage,
+  lockWords,
+  type PageOfDocument,
+  type ReadText,
+  updateReadText,
+  updateWords,
+} from './page-texts.queries.ts';
+import { listSearchWords } from './search-words.rules.ts';
+
+/**
+ * Stores the text of a page that was taken, without words below redactions: the page can have been drawn before they were accepted. A document
+ * that has since been withheld, or whose image has been replaced, gets no text.
+ */
+export async function storeText(db: Db, page: PageOfDocument, text: ReadText, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const documentKey = await lockTakenPage(tx, page);
+    if (documentKey === undefined) return;
+    // Read behind the lock: an operation that accepts a redaction stores its boxes first, and then waits for the lock.
+    const boxes = await listBoxesOfPage(tx, { documentKey, page: page.page });
+    const rest = boxes.length === 0 ? text : { ...text, ...packText(leaveOut(unpackWords(text.words), boxes)) };
+    await updateReadText(tx, page, rest, now);
+  });
+}
+
+/** Removes words below boxes from the text of a page and from the search. Store the boxes first, in the same transaction. */
+export async function removeWordsBelow(tx: Db, page: PageOfDocument, boxes: readonly RedactionBox[]): Promise<void> {
+  const words = await lockWords(tx, page);
+  if (words !== undefined) await updateWords(tx, page, packText(leaveOut(unpackWords(words), boxes)));
+}
+
+/** A word that a box touches is left out as a whole. */
+function leaveOut(words: readonly PageWord[], boxes: readonly RedactionBox[]): readonly PageWord[] {
+  return words.filter(
+    ({ left, top, right, bottom }) =>
+      !boxes.some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top),
+  );
+}
+
+/** Packs the words of a page, and lists them as they are searched. */
+export function packText(words: readonly PageWord[]): Omit<ReadText, 'engine'> {
+  const searchText = listSearchWords(words.map(({ text }) => text).join(' ')).join(' ');
+  return { words: packWords(words), searchText };
+}
