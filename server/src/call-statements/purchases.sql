@@ -14,6 +14,12 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
   left join "viewings" on "viewings"."session_id_hash" = "sessions"."id_hash"
   where "sessions"."id_hash" = ? and "sessions"."expires_at" > ? and "sessions"."last_used_at" > ? and ("users"."status" = ? or "users"."locked_by_attempts" = ?);
 
+-- the price of a page, paying for a page (3 times), a copy (2 times)
+
+select "file_key" as "fileKey"
+  from "redacted_images"
+  where "document_type" = ? and "number_key" = ?;
+
 -- the price of a page, paying for a page, a copy
 
 select "document_key" as "documentKey", "page", "purchased_on" as "purchasedOn", "free_through_on" as "freeThroughOn"

@@ -174,6 +174,12 @@ select "documents"."document_type" as "documentType", "documents"."number" as "d
   inner join "instruments" on "instruments"."code" = "documents"."instrument_code"
   where "documents"."is_withheld" = ? and "documents"."document_type" = ? and "documents"."number_key" = ?;
 
+-- a page (2 times)
+
+select "file_key" as "fileKey"
+  from "redacted_images"
+  where "document_type" = ? and "number_key" = ?;
+
 -- a property
 
 SELECT DISTINCT parcels.key, parcels.number
