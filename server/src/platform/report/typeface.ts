@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { ReportFont } from './script-fonts.ts';
 import { loadScriptFonts, openReportFont } from './script-fonts.ts';
@@ -10,22 +10,37 @@ export type Typeface = readonly [ReportFont, ...ReportFont[]];
 export const REPLACEMENT_CHARACTER = '\ufffd';
 
 const require = createRequire(import.meta.url);
+/** The package has no types. */
+const { convert }: { convert: (font: Buffer, format: 'sfnt') => Promise<Buffer> } = require('fontverter');
 
-const loadFont = (file: string) => openReportFont(file, readFileSync(require.resolve(file)));
+/** Unpacked: otherwise the PDF writer unpacks the tables of each font again for each document, which takes most of a short one's time. */
+const loadFont = async (file: string) =>
+  openReportFont(file, await convert(await readFile(require.resolve(file)), 'sfnt'));
 
-const loadPublicSans = (weight: number): Typeface => [
-  loadFont(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`),
-  loadFont(`@fontsource/public-sans/files/public-sans-latin-ext-${weight}-normal.woff`),
-  loadFont(`@fontsource/public-sans/files/public-sans-vietnamese-${weight}-normal.woff`),
-];
+async function loadPublicSans(weight: number): Promise<Typeface> {
+  return [
+    await loadFont(`@fontsource/public-sans/files/public-sans-latin-${weight}-normal.woff`),
+    await loadFont(`@fontsource/public-sans/files/public-sans-latin-ext-${weight}-normal.woff`),
+    await loadFont(`@fontsource/public-sans/files/public-sans-vietnamese-${weight}-normal.woff`),
+  ];
+}
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
-/** The typeface of reports, shipped with the product, so that a bare machine prints what every other machine does. */
-const LATIN_TYPEFACE = { regular: loadPublicSans(WEIGHTS.regular), bold: loadPublicSans(WEIGHTS.bold) } as const;
-
 /** The two styles in which a report is written. */
 export type ReportTypeface = Readonly<Record<keyof typeof WEIGHTS, Typeface>>;
+
+let latinTypeface: Promise<ReportTypeface> | undefined;
+
+/** Loads the typeface of reports, once. It is shipped with the product, so that a bare machine prints what every other machine does. */
+function loadLatinTypeface(): Promise<ReportTypeface> {
+  const load = async () => ({
+    regular: await loadPublicSans(WEIGHTS.regular),
+    bold: await loadPublicSans(WEIGHTS.bold),
+  });
+  latinTypeface ??= load();
+  return latinTypeface;
+}
 
 /**
  * Loads the typeface for the texts of a report: Public Sans, and behind it fonts for the characters of other scripts.
@@ -37,8 +52,9 @@ export async function loadReportTypeface(
   texts: Readonly<Record<keyof ReportTypeface, Iterable<string>>>,
   languageTag: string,
 ): Promise<ReportTypeface> {
+  const typeface = await loadLatinTypeface();
   const extend = async (style: keyof ReportTypeface): Promise<Typeface> => {
-    const latin = LATIN_TYPEFACE[style];
+    const latin = typeface[style];
     const foreign = listForeignCharacters(texts[style], latin);
     if (foreign.size === 0) return latin;
     const scriptFonts = await loadScriptFonts(foreign, WEIGHTS[style], languageTag);
