@@ -1910,6 +1910,7 @@ export interface TextVariables {
     'redaction.next': {};
     'redaction.nextFinding': {};
     'redaction.none': {};
+    'redaction.notNamed': {};
     'redaction.note': {};
     'redaction.open': {};
     'redaction.outcomes.PROPOSED': {};

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { documentKeySchema } from '../../values/document-key.ts';
 import { FINDING_REASONS, PERSONAL_NUMBER_KINDS } from './personal-number-kinds.ts';
 
-/** The staff whose names are in the settings; others are refused. */
+/** Of the staff, those whose names are in the settings; others are refused, except by `nextRedactionPage`, which tells them. */
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
 
 /** Places of pages are in ten-thousandths of their width and height. */
@@ -51,6 +51,8 @@ export const nextRedactionPage = defineEndpoint({
     at: z.strictObject({ documentKey: documentKeySchema, page: pageSchema }).optional(),
   }),
   content: z.object({
+    /** Whether the caller's name is in the settings; if not, everything else is empty. */
+    mayRedact: z.boolean(),
     page: z
       .object({
         documentId: z.int(),

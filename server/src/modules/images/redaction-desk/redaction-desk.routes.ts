@@ -5,7 +5,7 @@ import { canRedact } from './redaction-desk.policy.ts';
 import { getOriginalPage, nextRedactionPage } from './show-pages.ts';
 
 export const redactionDeskRoutes: readonly Route[] = [
-  route(endpoints.nextRedactionPage, nextRedactionPage, canRedact),
+  route(endpoints.nextRedactionPage, nextRedactionPage),
   route(endpoints.getOriginalPage, getOriginalPage, canRedact),
   route(endpoints.decideFinding, decideFinding, canRedact),
   route(endpoints.drawRedaction, drawRedaction, canRedact),

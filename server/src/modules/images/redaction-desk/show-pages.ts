@@ -14,25 +14,29 @@ import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import type { PageOfDocument } from '../page-text/index.ts';
 import { computeRedactionKey, listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
 import { countWaitingFindings, findDocumentRow, findNextPage, listWaiting } from './findings.queries.ts';
+import { isRedactionClerk } from './redaction-clerk.ts';
 
 /** Small print can be read: two thirds of the resolution of a scan. */
 const ORIGINAL_WIDTH_PIXELS = 1_700;
 const REPLACED_MAX = 100;
 
-/** Finds a page to decide about. @throws Refusal NOT_FOUND for a named document that doesn't exist. */
+/** Finds a page to decide about, and nothing for staff who aren't named in the settings. @throws Refusal NOT_FOUND for a named document that doesn't exist. */
 export async function nextRedactionPage(
-  { db, caller }: CallContext,
+  context: CallContext,
   { after, at }: ParsedRequestOf<typeof nextEndpoint>,
 ): Promise<ContentOf<typeof nextEndpoint>> {
+  const { db, caller } = context;
+  if (!(await isRedactionClerk(context))) return { mayRedact: false, page: null, waiting: 0, replaced: [] };
   const page = at === undefined ? await findPageAfter(db, caller.userId, after) : await findNamedPage(db, at);
   const [waiting, replaced] = [await countWaitingFindings(db), await listReplacedImages(db, REPLACED_MAX)];
-  if (page === undefined) return { page: null, waiting, replaced: [...replaced] };
+  if (page === undefined) return { mayRedact: true, page: null, waiting, replaced: [...replaced] };
   const findings = (await listWaiting(db, page)).map(
     ({ id, kind, reason, confidence, boxes, proposal, proposedBy }) => ({
       ...{ id, kind, reason, confidence, boxes: [...boxes], proposal, isOwnProposal: proposedBy === caller.userId },
     }),
   );
   return {
+    mayRedact: true,
     page: { ...page, findings, redacted: [...(await listBoxesOfPage(db, page))] },
     waiting,
     replaced: [...replaced],

@@ -48,7 +48,8 @@ export function RedactionDeskScreen() {
       <p className={settingsClasses.note}>{texts('redaction.note')}</p>
       {error !== null && <p role="alert">{describeFailure(error, commonTexts)}</p>}
       {isPending && error === null && <p>{commonTexts('loading')}</p>}
-      {data !== undefined && (
+      {data?.mayRedact === false && <p>{texts('redaction.notNamed')}</p>}
+      {data?.mayRedact && (
         <>
           <p className={settingsClasses.note}>{texts('redaction.waiting', { number: String(data.waiting) })}</p>
           {data.page === null ? (

@@ -27,7 +27,10 @@ async function openDesk(findings: readonly Finding[], replaced: readonly string[
     asked(request);
     const page = { documentId: 5, documentKey: 'A587329', page: 2, findings: [...findings], redacted: [] };
     return {
-      content: { page: findings.length === 0 ? null : page, waiting: findings.length, replaced: [...replaced] },
+      content: {
+        ...{ mayRedact: true, page: findings.length === 0 ? null : page },
+        ...{ waiting: findings.length, replaced: [...replaced] },
+      },
     };
   });
   respondToFileCall(getOriginalPage, () => ({
@@ -46,6 +49,14 @@ async function openDesk(findings: readonly Finding[], replaced: readonly string[
   await openPanel('redactionDesk', 'Redaction Desk');
   return { asked, decided, drawn, user: userEvent.setup() };
 }
+
+it('Staff who aren’t named learn who names them, and stay signed in', async () => {
+  respondAsCounty();
+  respondToCall(nextRedactionPage, () => ({ content: { mayRedact: false, page: null, waiting: 0, replaced: [] } }));
+  await openPanel('redactionDesk', 'Redaction Desk');
+  expect(await screen.findByText(/^Only clerks who are named under Redaction see/)).toBeInTheDocument();
+  expect(screen.queryByText('No finding waits for you.')).not.toBeInTheDocument();
+});
 
 it('A clerk accepts a finding, rejects one, and goes on, by keyboard alone', async () => {
   const { asked, decided, user } = await openDesk([finding(), finding({ id: 8, kind: 'BIRTH_DATE' })]);
