@@ -216,7 +216,7 @@ export async function expectReadable(page: Page): Promise<void> {
 export async function expectReadableInForcedColors(page: Page): Promise<void> {
   await page.evaluate(COLORS_SETTLE);
   // Content that loads between the picture and the measurement moves the texts.
-  await expect.poll(() => findUnreadableText(page), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => findUnreadableText(page)).toEqual([]);
 }
 
 interface Violation {

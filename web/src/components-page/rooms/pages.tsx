@@ -59,8 +59,11 @@ const SOURCES: Readonly<Record<'Deed' | 'Read deed' | 'Damaged', PageSource>> = 
   Damaged: { key: ['damaged'], load: () => Promise.reject(new ApiRefusal(422, 'This page is damaged.')) },
 };
 
+/** A distinct page in each example, because viewers are regions named after their page. */
+const FIRST_SHOWN: Readonly<Record<keyof typeof SOURCES, number>> = { 'Read deed': 1, Deed: 2, Damaged: 3 };
+
 function Viewer({ name }: { readonly name: keyof typeof SOURCES }) {
-  const [page, setPage] = useState(name === 'Deed' ? 2 : 1);
+  const [page, setPage] = useState(FIRST_SHOWN[name]);
   const [areFolded, setAreFolded] = useState(false);
   return (
     <div className={classes.viewer}>
