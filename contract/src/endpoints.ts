@@ -39,6 +39,13 @@ import { getThumbnails } from './images/imaging/get-thumbnails.ts';
 import { findOnPages, getPageText } from './images/imaging/page-text.ts';
 import { updateImagePreviewSettings } from './images/imaging/update-image-preview-settings.ts';
 import { retryFailedPages } from './images/page-text/retry-failed-pages.ts';
+import {
+  confirmReplacedImage,
+  decideFinding,
+  drawRedaction,
+  getOriginalPage,
+  nextRedactionPage,
+} from './images/redactions/redactions.ts';
 import { SEARCH_CERTIFICATE_ENDPOINTS } from './index/certified-searches/certified-searches.ts';
 import {
   deleteImportMapping,
@@ -280,6 +287,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reloadConfiguration,
   monitoring,
   retryFailedPages,
+  nextRedactionPage,
+  getOriginalPage,
+  decideFinding,
+  drawRedaction,
+  confirmReplacedImage,
   jobs,
   runJob,
   setupChecklist,

@@ -209,7 +209,7 @@ export const certifiedCopies = describeScreen({
 
 export const titleFiles = describeScreen({
   group: 'titleFiles',
-  sections: [{ fields: ['titleFiles', 'filePeople', 'accountFiles'] }],
+  sections: [{ fields: ['titleFiles', 'filePeople', 'accountFiles', 'fileYears'] }],
 });
 
 export const pageText = describeScreen({
