@@ -191,9 +191,11 @@ function readCopyArguments(positionals: readonly string[], from: string, values:
   const { user: username, table: tables = [] } = values;
   if (folder === undefined || rest.length > 0 || username === undefined || tables.length === 0)
     throw new UsageError(USAGE);
-  const [, server = '', database = '', query = ''] = /^(.*?[^/:]+(?::\d+)?)\/([^/?]+)(\?.*)?$/.exec(from) ?? [];
-  const copiedFrom = parseSourceAddress(server + query);
-  if (copiedFrom === undefined)
+  const [address = '', ...query] = from.split(/(?=\?)/);
+  const slash = address.lastIndexOf('/');
+  const database = address.slice(slash + 1);
+  const copiedFrom = parseSourceAddress(address.slice(0, Math.max(slash, 0)) + query.join(''));
+  if (copiedFrom === undefined || database === '')
     throw new UsageError(`--copy-tables ${from}: must be an address and a database, sqlserver://host:port/database`);
   const odd = tables.find((table) => !TABLE_NAME.test(table));
   if (odd !== undefined) throw new UsageError(`--table ${odd}: must be a name such as dbo.Deeds`);

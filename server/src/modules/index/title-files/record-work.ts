@@ -68,6 +68,8 @@ export function recordFileWork(routes: readonly Route[]): readonly Route[] {
       if (work !== undefined) await record(context, work);
       return content;
     };
+    // Checks of all calls find an operation by its name.
+    Object.defineProperty(run, 'name', { value: route.run.name });
     return { ...route, run };
   });
 }

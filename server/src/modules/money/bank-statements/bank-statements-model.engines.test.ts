@@ -10,7 +10,7 @@ import { findSides, insertLines, insertMatch, insertStatement, updateMatchUndone
 
 const AT = new Date('2026-11-20T18:00:00Z');
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (inject('engine') === 'pglite' ? 15 : 60));
-const SEQUENCE_TIMEOUT_MS = 10_000;
+const SEQUENCE_TIMEOUT_MS = 40_000;
 
 let database: OpenDatabase;
 beforeAll(async () => {

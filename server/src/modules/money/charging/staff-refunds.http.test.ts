@@ -58,6 +58,8 @@ describe('A sale to a clerk', () => {
   });
 });
 
+const NOTHING_BACK = { refundedCents: 0, refundedImages: 0, disputedCents: 0 };
+
 describe('A sale, as staff see it', () => {
   it('shows who bought it, when, and how it was paid', async () => {
     const { buyer, saleId } = await buy();
@@ -65,10 +67,10 @@ describe('A sale, as staff see it', () => {
       ...{ saleId, accountId: buyer.accountId, accountName: expect.any(String), username: buyer.username },
       ...{ kind: 'IMAGE_PURCHASE', paidBy: 'ESCROW', subject: documentKey, soldAt: '2026-11-20T12:00' },
       lines: [
-        { line: 1, description: 'First page', amountCents: 200, images: 0, refundedCents: 0, refundedImages: 0 },
+        { line: 1, description: 'First page', amountCents: 200, images: 0, ...NOTHING_BACK },
         {
           ...{ line: 2, description: 'Additional pages (2)', amountCents: 100, images: 0 },
-          ...{ refundedCents: 0, refundedImages: 0 },
+          ...NOTHING_BACK,
         },
       ],
       refunds: [],

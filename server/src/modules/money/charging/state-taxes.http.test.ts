@@ -89,10 +89,10 @@ test('A filing from before the taxes had accounts returns them from its revenue'
 });
 
 test('The report of a month has what was collected and refunded in it by the county’s calendar', async () => {
-  // The first sale was refunded in full in the same month; the one from before isn't in it.
+  // The first sale was refunded in full in the same month; the one from before isn't in it. The county keeps 3 percent, the rest is the state's.
   expect(await report('2026-11')).toEqual([
-    ['Deed tax', '1', '330.66', '330.66', '0.00'],
-    ['Mortgage registry tax', '1', '2.30', '2.30', '0.00'],
+    ['Deed tax', '1', '330.66', '330.66', '0.00', '0.00', '0.00'],
+    ['Mortgage registry tax', '1', '2.30', '2.30', '0.00', '0.00', '0.00'],
   ]);
   // 05:59 UTC is the last minute of November in Minnesota.
   app.clock.advanceMinutes((Date.parse('2026-12-01T05:59:00Z') - app.clock.now().getTime()) / 60_000);
@@ -102,6 +102,6 @@ test('The report of a month has what was collected and refunded in it by the cou
   await fundEscrow(app, filer.accountId, 1_000_000);
   const december = await file('EX-4');
   await giveBack(december, [{ line: 2, amountCents: 3_066, images: 0 }]);
-  expect((await report('2026-11'))[0]).toEqual(['Deed tax', '2', '661.32', '330.66', '330.66']);
-  expect((await report('2026-12'))[0]).toEqual(['Deed tax', '1', '330.66', '30.66', '300.00']);
+  expect((await report('2026-11'))[0]).toEqual(['Deed tax', '2', '661.32', '330.66', '330.66', '9.92', '320.74']);
+  expect((await report('2026-12'))[0]).toEqual(['Deed tax', '1', '330.66', '30.66', '300.00', '9.00', '291.00']);
 });

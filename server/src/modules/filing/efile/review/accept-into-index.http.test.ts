@@ -167,7 +167,9 @@ describe('An accepted land record', () => {
 
   test('is not recorded while the disk is full, but is once there is room', async () => {
     const id = await claimed();
-    vi.spyOn(app.county.images, 'put').mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    vi.spyOn(app.county.originals, 'put').mockRejectedValueOnce(
+      Object.assign(new Error('no space'), { code: 'ENOSPC' }),
+    );
     const refused = await accept(id, 'A700601');
     expect(refused.status).toBe(503);
     expect(refused.envelope.message).toBe("We can't take uploads right now. Try again in a few minutes.");

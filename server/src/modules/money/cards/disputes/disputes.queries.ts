@@ -308,3 +308,24 @@ export async function listWrongDisputes(db: Db): Promise<readonly string[]> {
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Whether a payment has an open dispute, or a lost one of an amount. */
+export async function hasChargeback(db: Db, invoiceNumber: string, amountCents: Cents): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM disputes JOIN payment_intents ON payment_intents.id = intent_id
+      WHERE invoice_number = ${invoiceNumber}
+        AND (disputes.state = 'OPEN' OR (disputes.state = 'LOST' AND disputes.amount_cents = ${amountCents}))) AS found`.execute(
+    db,
+  );
+  return rows[0]?.found ?? false;
+}
+
+/** Whether a payment has a dispute that was won. */
+export async function hasReversal(db: Db, invoiceNumber: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM disputes JOIN payment_intents ON payment_intents.id = intent_id
+      WHERE invoice_number = ${invoiceNumber} AND disputes.state = 'WON') AS found`.execute(db);
+  return rows[0]?.found ?? false;
+}

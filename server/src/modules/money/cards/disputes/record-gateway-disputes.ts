@@ -1,17 +1,37 @@
 import type { County } from '../../../../county.ts';
 import type { TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
-import { inTransaction } from '../../../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { endDispute } from './close-dispute.ts';
-import { findDisputeByCase, findOpenDispute, hasWonDispute, lockDispute, lockPayment } from './disputes.queries.ts';
+import {
+  findDisputeByCase,
+  findOpenDispute,
+  hasChargeback,
+  hasReversal,
+  hasWonDispute,
+  lockDispute,
+  lockPayment,
+} from './disputes.queries.ts';
 import { recordDispute } from './open-dispute.ts';
 
 /** The gateway's names for a payment that a bank takes back, and for one that it gives again. */
 const CHARGEBACK = 'chargeback';
 const REVERSAL = 'chargebackReversal';
 
+/**
+ * Whether a recorded dispute is the reason why the gateway's state isn't that of a charge: an open or lost one of a chargeback, a won one of
+ * its reversal. Without one, the state is unknown, and staff have to look.
+ */
+export async function isExplainedByDispute(
+  db: Db,
+  { gatewayStatus, invoiceNumber, settledCents }: TransactionSummary,
+): Promise<boolean> {
+  if (gatewayStatus === CHARGEBACK) return hasChargeback(db, invoiceNumber, settledCents);
+  return gatewayStatus === REVERSAL && hasReversal(db, invoiceNumber);
+}
+
 /** Whether a transaction is about a dispute, and so doesn't say what was charged. */
-export function isOfDispute({ gatewayStatus }: Pick<TransactionSummary, 'gatewayStatus'>): boolean {
+function isOfDispute({ gatewayStatus }: Pick<TransactionSummary, 'gatewayStatus'>): boolean {
   return gatewayStatus === CHARGEBACK || gatewayStatus === REVERSAL;
 }
 

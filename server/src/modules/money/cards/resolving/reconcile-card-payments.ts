@@ -3,7 +3,7 @@ import type { County } from '../../../../county.ts';
 import type { CardGateway, SettledBatch, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
 import { asEvent } from '../../../../platform/log/security-events.ts';
 import { type AuditDetails, findLastRestoredBackup } from '../../../office/audit/index.ts';
-import { isOfDispute, recordGatewayDisputes } from '../disputes/record-gateway-disputes.ts';
+import { isExplainedByDispute, recordGatewayDisputes } from '../disputes/record-gateway-disputes.ts';
 import { recordFinding, settleFinding } from '../findings/findings.queries.ts';
 import {
   compareBooks,
@@ -136,7 +136,7 @@ async function compareOurs(
     // A list can lack that a payment came back; its details have it.
     const isListed = listedOne?.invoiceNumber === invoiceNumber && !ours.isBankReturned;
     const there = isListed ? listedOne : await lookUp(gateway, gatewayTransactionId);
-    if (there === 'UNKNOWN' || (there !== undefined && isOfDispute(there))) continue;
+    if (there === 'UNKNOWN' || (there !== undefined && (await isExplainedByDispute(county.db, there)))) continue;
     const isOfOther = there !== undefined && there.invoiceNumber !== invoiceNumber;
     const difference = isOfOther ? 'STATUS_UNKNOWN' : compareBooks(ours, there);
     if (difference === undefined) continue;
