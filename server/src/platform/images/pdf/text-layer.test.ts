@@ -125,7 +125,7 @@ describe('The copy of a scan with known words', () => {
   });
 });
 
-/** A PDF of one letter page with a picture, turned, cut, and perhaps with text of its own. */
+/** A PDF of one letter page with a picture, optionally turned, cropped, or with text. */
 async function buildPdf({ turns = 0, isCut = false, text = '' }): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const page = document.addPage([612, 792]);

@@ -101,13 +101,14 @@ export function findOpenDispute(db: Db, intentId: number): Promise<StoredDispute
   return selectStored(db).where('intent_id', '=', intentId).where('state', '=', 'OPEN').executeTakeFirst();
 }
 
-/** Whether a dispute of a payment was won. */
-export async function hasWonDispute(db: Db, intentId: number): Promise<boolean> {
+/** Whether a payment has a dispute that was won. */
+export async function hasWonDispute(db: Db, invoiceNumber: string): Promise<boolean> {
   const won = await db
     .selectFrom('disputes')
-    .select('id')
-    .where('intent_id', '=', intentId)
-    .where('state', '=', 'WON')
+    .innerJoin('payment_intents', 'payment_intents.id', 'disputes.intent_id')
+    .select('disputes.id')
+    .where('payment_intents.invoice_number', '=', invoiceNumber)
+    .where('disputes.state', '=', 'WON')
     .limit(1)
     .executeTakeFirst();
   return won !== undefined;
@@ -318,14 +319,5 @@ export async function hasChargeback(db: Db, invoiceNumber: string, amountCents: 
         AND (disputes.state = 'OPEN' OR (disputes.state = 'LOST' AND disputes.amount_cents = ${amountCents}))) AS found`.execute(
     db,
   );
-  return rows[0]?.found ?? false;
-}
-
-/** Whether a payment has a dispute that was won. */
-export async function hasReversal(db: Db, invoiceNumber: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (
-      SELECT FROM disputes JOIN payment_intents ON payment_intents.id = intent_id
-      WHERE invoice_number = ${invoiceNumber} AND disputes.state = 'WON') AS found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -7,7 +7,6 @@ import {
   findDisputeByCase,
   findOpenDispute,
   hasChargeback,
-  hasReversal,
   hasWonDispute,
   lockDispute,
   lockPayment,
@@ -27,7 +26,7 @@ export async function isExplainedByDispute(
   { gatewayStatus, invoiceNumber, settledCents }: TransactionSummary,
 ): Promise<boolean> {
   if (gatewayStatus === CHARGEBACK) return hasChargeback(db, invoiceNumber, settledCents);
-  return gatewayStatus === REVERSAL && hasReversal(db, invoiceNumber);
+  return gatewayStatus === REVERSAL && hasWonDispute(db, invoiceNumber);
 }
 
 /** Whether a transaction is about a dispute, and so doesn't say what was charged. */
@@ -57,7 +56,7 @@ export async function recordGatewayDisputes(county: County, listed: readonly Tra
       }
       const own = await findDisputeByCase(tx, `${CHARGEBACK} ${transactionId}`);
       // A reversal that names no case of ours can be that of an earlier dispute, which was won.
-      if (own === undefined && (await hasWonDispute(tx, payment.intentId))) return;
+      if (own === undefined && (await hasWonDispute(tx, invoiceNumber))) return;
       const found = own ?? open;
       const dispute = found && (await lockDispute(tx, found.id));
       if (dispute?.state !== 'OPEN' || dispute.amountCents !== settledCents) return;
