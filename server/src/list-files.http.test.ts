@@ -155,25 +155,23 @@ async function addWaitingPayouts() {
   }
 }
 
-/** An alert of a watch of each user, which waits for staff. */
+/** Disputes of payments that were never made, in another order than their numbers. */
 async function addDisputes() {
   const { accountId, userId } = clients.get('USER') as TestClient;
-  await test.county.db.transaction().execute(async (tx) => {
-    // Nothing was paid of them.
-    await sql`ALTER TABLE disputes DISABLE TRIGGER disputes_within_payment`.execute(tx);
-    await sql`WITH intents AS (
-        INSERT INTO payment_intents (invoice_number, user_id, account_id, purpose, amount_cents, surcharge_cents, created_at)
-        SELECT 'LRP-DISPUTE' || n, ${userId}, ${accountId}, 'ESCROW_DEPOSIT', n * 100, 0, now() FROM generate_series(1, ${sql.lit(ROWS)}) n
-        RETURNING id, amount_cents),
-      numbered AS (SELECT id, amount_cents, row_number() OVER (ORDER BY id) AS n FROM intents),
-      entries AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM journal_entries)
-      INSERT INTO disputes (intent_id, case_number, amount_cents, reason, opened_at, opened_by, opening_id)
-      SELECT numbered.id, '=Case ' || n, amount_cents, '=Reason ' || n, now() + (n * 5 % 12) * interval '1 hour', 'clerk', entries.id
-      FROM numbered JOIN entries USING (n)`.execute(tx);
-    await sql`ALTER TABLE disputes ENABLE TRIGGER disputes_within_payment`.execute(tx);
-  });
+  await test.database.executeSql('ALTER TABLE disputes DISABLE TRIGGER disputes_within_payment');
+  await sql`WITH intents AS (
+      INSERT INTO payment_intents (invoice_number, user_id, account_id, purpose, amount_cents, surcharge_cents, created_at)
+      SELECT 'LRP-DISPUTE' || n, ${userId}, ${accountId}, 'ESCROW_DEPOSIT', n * 100, 0, now() FROM generate_series(1, ${sql.lit(ROWS)}) n
+      RETURNING id, amount_cents),
+    numbered AS (SELECT id, amount_cents, row_number() OVER (ORDER BY id) AS n FROM intents),
+    entries AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM journal_entries)
+    INSERT INTO disputes (intent_id, case_number, amount_cents, reason, opened_at, opened_by, opening_id)
+    SELECT numbered.id, '=Case ' || n, amount_cents, '=Reason ' || n, now() + (n * 5 % 12) * interval '1 hour', 'clerk', entries.id
+    FROM numbered JOIN entries USING (n)`.execute(test.county.db);
+  await test.database.executeSql('ALTER TABLE disputes ENABLE TRIGGER disputes_within_payment');
 }
 
+/** An alert of a watch of each user, which waits for staff. */
 async function addHeldAlerts() {
   await indexParcels(test, ['12-345-67']);
   for (const email of ['first@example.com', 'second@example.com'])

@@ -10,7 +10,7 @@ import { findSides, insertLines, insertMatch, insertStatement, updateMatchUndone
 
 const AT = new Date('2026-11-20T18:00:00Z');
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? (inject('engine') === 'pglite' ? 15 : 60));
-const SEQUENCE_TIMEOUT_MS = 40_000;
+const SEQUENCE_TIMEOUT_MS = 10_000;
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -80,8 +80,10 @@ async function play(db: Db, world: string, model: Model, { what, one, other, has
   }
   const line = model.lines.get(one);
   if (what === 'undo') {
-    const undone = await inTransaction(db, async (tx) =>
-      updateMatchUndone(tx, { lineId: await lineId(one), at: AT, by: 'clerk', reason: 'Wrong' }),
+    // Read first: PGlite has one connection, which the transaction takes.
+    const undoneLine = await lineId(one);
+    const undone = await inTransaction(db, (tx) =>
+      updateMatchUndone(tx, { lineId: undoneLine, at: AT, by: 'clerk', reason: 'Wrong' }),
     );
     expect(undone !== undefined).toBe(line?.matched !== undefined);
     if (line !== undefined) line.matched = undefined;
