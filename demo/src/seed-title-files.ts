@@ -38,9 +38,13 @@ const FILE_STORIES: readonly FileStory[] = [
     ],
   },
   {
-    ...{ number: '26-1098', name: 'Sale by Eero Mattila', clientReference: '' },
-    searches: [['Mattila', 'Eero']],
-    decisions: [],
+    ...{ number: '26-1098', name: 'Sale by Carl Peterson', clientReference: '' },
+    searches: [['Peterson', 'Carl']],
+    decisions: [
+      { decision: 'KEEP', reason: '' },
+      { decision: 'KEEP', reason: '' },
+      { decision: 'NOT_RELEVANT', reason: 'Other land' },
+    ],
     isDone: true,
   },
 ];

@@ -84,8 +84,8 @@ export const titleFileList = defineList({
 
 const foundDocument = z.object({
   documentKey: z.string(),
-  /** As the index showed it, in English. */
-  facts: z.string(),
+  /** As the index showed it, in English: the columns of the search's list that have something, without the number. */
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
   state: z.enum(FOUND_STATES),
   /** Null before anyone has decided. */
   decision: z.enum(FILE_DECISIONS).nullable(),

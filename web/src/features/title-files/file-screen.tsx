@@ -4,7 +4,7 @@ import { bringDownFile, openTitleFile, RUN_SHEET } from '@portal/contract/index/
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call, callFile } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -53,10 +53,13 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
   const isOpen = file.state === 'OPEN';
   return (
     <>
-      <ScreenHeading>{[file.number, file.name].filter((text) => text !== '').join(', ')}</ScreenHeading>
-      <p>
-        {[texts(`states.${file.state}`), file.clientReference, file.people].filter((text) => text !== '').join(' · ')}
-      </p>
+      <header>
+        <Link to="/titleFiles">{texts('title')}</Link>
+        <ScreenHeading>{[file.number, file.name].filter((text) => text !== '').join(', ')}</ScreenHeading>
+        <p>
+          {[texts(`states.${file.state}`), file.clientReference, file.people].filter((text) => text !== '').join(' · ')}
+        </p>
+      </header>
       {file.deletedOn !== null && <Badge tone="amber">{texts('deletedNotice', { date: file.deletedOn })}</Badge>}
       <div className={classes.actions}>
         {isOpen && file.searches.length > 0 && <BringDownButton id={file.id} onDone={refresh} />}
@@ -79,7 +82,7 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
           {file.searches.map(({ id, title, searched, count, verifiedThrough, runAt, runBy }) => (
             <li key={id}>
               <span lang="en">
-                <strong>{title}</strong> {searched.join(', ')}
+                <strong>{title}</strong> · {searched.join(' · ')}.
               </span>{' '}
               {texts('ran', {
                 total: count,

@@ -10,7 +10,7 @@ import {
   type openTitleFile,
 } from '@portal/contract/index/title-files/title-files';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
@@ -31,9 +31,16 @@ interface FoundDocumentsProps {
 export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps) {
   const texts = useTexts('title-files');
   const { documents, notes } = file;
+  const undecided = documents.filter(({ decision }) => decision === null).length;
+  const again = documents.filter(({ decision }) => decision === 'LOOK_AGAIN').length;
   return (
     <section aria-label={texts('documents')}>
       <h2>{texts('documents')}</h2>
+      {documents.length > 0 && (
+        <p>
+          {texts('undecided')}: {undecided} · {texts('decisions.LOOK_AGAIN')}: {again}
+        </p>
+      )}
       {documents.length === 0 ? (
         <p>{texts('noDocuments')}</p>
       ) : (
@@ -41,7 +48,7 @@ export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps)
           <table>
             <thead>
               <tr>
-                {(['document', 'found', 'facts', 'decision', 'reason', 'decidedBy'] as const).map((name) => (
+                {(['document', 'facts', 'decision', 'reason', 'decidedBy'] as const).map((name) => (
                   <th key={name} scope="col">
                     {texts(name)}
                   </th>
@@ -93,13 +100,11 @@ function DocumentRow({ fileId, document, notes, isOpen, onDecided }: DocumentRow
   return (
     <tr>
       <th scope="row">
-        <Link to={`/document/${encodeURIComponent(documentKey)}`}>{documentKey}</Link>
+        <Link to={`/document/${encodeURIComponent(documentKey)}`}>{documentKey}</Link>{' '}
+        {state !== 'FOUND' && <Badge tone="amber">{texts(`foundStates.${state}`)}</Badge>}
       </th>
-      <td>
-        {state === 'FOUND' ? texts('foundStates.FOUND') : <Badge tone="amber">{texts(`foundStates.${state}`)}</Badge>}
-      </td>
       <td className={classes.facts}>
-        <span lang="en">{facts}</span>
+        <Facts facts={facts} />
         <DocumentNotes {...{ fileId, documentKey, notes, isOpen }} onChanged={onDecided} />
       </td>
       <td>
@@ -129,5 +134,23 @@ function DocumentRow({ fileId, document, notes, isOpen, onDecided }: DocumentRow
       </td>
       <td>{decidedBy}</td>
     </tr>
+  );
+}
+
+/** The columns of a record: the first says which kind of record it is, the others have their labels. */
+function Facts({ facts }: Pick<FoundDocument, 'facts'>) {
+  const [first, ...others] = facts;
+  return (
+    <span lang="en">
+      <strong>{first?.value}</strong>
+      {others.map(({ label, value }) => (
+        <Fragment key={label}>
+          {' '}
+          <span className={classes.fact}>
+            <span className={classes.label}>{label}</span> <bdi>{value}</bdi>
+          </span>
+        </Fragment>
+      ))}
+    </span>
   );
 }

@@ -19,7 +19,13 @@ import { respondToCall, respondWithConfiguration } from '../../test/server.ts';
 
 type OpenFile = ContentOf<typeof openTitleFile>;
 
-const FOUND = { facts: 'Instrument: Warranty Deed', reason: '', decidedBy: '', decidedAt: null, version: 0 };
+const FOUND = {
+  facts: [{ label: 'Instrument', value: 'Warranty Deed' }],
+  reason: '',
+  decidedBy: '',
+  decidedAt: null,
+  version: 0,
+};
 const FILE: OpenFile = {
   ...{ id: 7, version: 3, number: '2026-1234', name: 'Lindquist to Berg', clientReference: 'Loan 9', people: 'anna' },
   state: 'OPEN',
@@ -103,7 +109,7 @@ it('shows marked documents first, and tells whose decision came first', async ()
   });
   const { user } = renderPortal('/titleFiles/7');
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(rows[1]).toHaveTextContent(/A102New/);
+  expect(rows[1]).toHaveTextContent(/A102 New/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Decision on A102' }), 'Keep');
   expect(await screen.findByText(/^carl decided first: Doesn't matter/)).toBeVisible();
   expect(requests).toEqual([{ id: 7, documentKey: 'A102', decision: 'KEEP', reason: '', version: 0 }]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareResults, type Decision, type FoundRecord, mergeFound } from './found-documents.rules.ts';
+import { compareResults, type Decision, type FoundRecord, mergeFound, readFacts } from './found-documents.rules.ts';
 
 const [THEN, NOW, LATER] = ['2026-11-01T10:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
 
@@ -44,6 +44,41 @@ describe('a search that is run again', () => {
     ],
   ])('%s', (_title, earlier, current, expected) => {
     expect(compareResults(earlier, current, NOW)).toEqual(expected);
+  });
+});
+
+test('that only the form of its facts changed marks nothing', () => {
+  const before = found('A1', { facts: 'Kind: Deed, Grantors: BERG CARL; BERG ANNA' });
+  const now = { record: 'A1', facts: 'Kind: Deed\nGrantors: BERG CARL; BERG ANNA' };
+  expect(compareResults([before], [now], NOW)).toEqual([before]);
+});
+
+describe('the facts of a document', () => {
+  test.each([
+    [
+      'are columns, without its number',
+      'Instrument / Document #: Warranty Deed; A1\nGrantors: BERG CARL; A1 LLC',
+      [
+        { label: 'Instrument / Document #', value: 'Warranty Deed' },
+        { label: 'Grantors', value: 'BERG CARL; A1 LLC' },
+      ],
+    ],
+    ['leave a column out that has only the number', 'Number: A1\nKind: Deed', [{ label: 'Kind', value: 'Deed' }]],
+    [
+      'keep a colon in a value',
+      'Kind: Deed\nNote: SEE: B2',
+      [
+        { label: 'Kind', value: 'Deed' },
+        { label: 'Note', value: 'SEE: B2' },
+      ],
+    ],
+    [
+      'stay one text if an earlier version stored them',
+      'Kind: Deed, Grantors: BERG',
+      [{ label: '', value: 'Kind: Deed, Grantors: BERG' }],
+    ],
+  ])('%s', (_title, facts, expected) => {
+    expect(readFacts({ record: 'A1', facts })).toEqual(expected);
   });
 });
 

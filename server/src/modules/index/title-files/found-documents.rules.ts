@@ -3,6 +3,7 @@ import type { FileDecision, FoundDocument } from '@portal/contract/index/title-f
 /** A record that a search of a file found. */
 export interface FoundRecord {
   readonly record: string;
+  /** The columns of its row, each as `Label: values` on a line. Searches stored by earlier versions have commas between them. */
   readonly facts: string;
   readonly state: FoundDocument['state'];
   /** The instant at which it came up, changed or was gone, ISO 8601; null if it was found at first. */
@@ -36,13 +37,33 @@ export function compareResults(
     const before = known.get(record);
     if (before === undefined) return { record, facts, state: 'NEW', since: at };
     if (before.state === 'GONE') return { record, facts, state: 'NEW', since: at };
-    if (before.facts === facts) return before;
+    if (withCommas(before.facts) === withCommas(facts)) return before;
     return { record, facts, state: before.state === 'NEW' ? 'NEW' : 'CHANGED', since: at };
   });
   const gone = earlier
     .filter(({ record }) => !records.has(record))
     .map((before): FoundRecord => (before.state === 'GONE' ? before : { ...before, state: 'GONE', since: at }));
   return [...found, ...gone];
+}
+
+/** The form of earlier versions: a change of the form isn't one of the record. */
+const withCommas = (facts: string) => facts.replaceAll('\n', ', ');
+
+/**
+ * Splits the facts of a record into columns, without its number, which is shown before them.
+ *
+ * @returns one column without label for facts that an earlier version stored.
+ */
+export function readFacts({ record, facts }: Pick<FoundRecord, 'record' | 'facts'>): FoundDocument['facts'] {
+  if (!facts.includes('\n')) return [{ label: '', value: facts }];
+  return facts.split('\n').flatMap((line) => {
+    const [label = '', ...rest] = line.split(': ');
+    const values = rest
+      .join(': ')
+      .split('; ')
+      .filter((value) => value !== record);
+    return values.length === 0 ? [] : [{ label, value: values.join('; ') }];
+  });
 }
 
 /** The states in the order in which they need someone. */
@@ -77,7 +98,7 @@ export function mergeFound(
     .map(({ record, facts, state }) => {
       const decision = decided.get(record);
       return {
-        ...{ documentKey: record, facts, state, decision: decision?.decision ?? null },
+        ...{ documentKey: record, facts: readFacts({ record, facts }), state, decision: decision?.decision ?? null },
         ...{ reason: decision?.reason ?? '', version: decision?.version ?? 0 },
         ...{ decidedBy: decision?.decidedBy ?? '', decidedAt: decision?.decidedAt ?? null },
       };

@@ -4,7 +4,7 @@ import { mergeFound } from './found-documents.rules.ts';
 import { listDecisions, type StoredSearch } from './title-files.queries.ts';
 
 /** Instead of the facts of a document, which are in English. */
-const NOT_PUBLIC = 'No longer public.';
+const NOT_PUBLIC = [{ label: '', value: 'No longer public.' }];
 
 /**
  * Lists what the searches of a file found, with the decisions. A document that the county has withheld since then keeps its number and the

@@ -1,5 +1,5 @@
 import type { FileName } from '@portal/contract/index/title-files/file-work';
-import { RUN_SHEET } from '@portal/contract/index/title-files/title-files';
+import { type FoundDocument, RUN_SHEET } from '@portal/contract/index/title-files/title-files';
 import type { ReportContent, ReportRequest } from '@portal/contract/reports/define-report';
 import { formatPlainDate, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallResponse } from '../../../platform/http/call-response.ts';
@@ -96,12 +96,17 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
   async *rows({ translate }, { documents }) {
     for (const { documentKey, facts, state, decision, reason, decidedBy } of documents)
       yield {
-        ...{ document: documentKey, facts, reason, decidedBy },
+        ...{ document: documentKey, facts: formatFacts(facts), reason, decidedBy },
         found: translate(`title-files:foundStates.${state}`),
         decision: translate(decision === null ? 'title-files:undecided' : `title-files:decisions.${decision}`),
       };
   },
 };
+
+/** `Instrument: Warranty Deed, Grantors: …`. */
+function formatFacts(facts: FoundDocument['facts']): string {
+  return facts.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`)).join(', ');
+}
 
 function formatName({ lastName, firstName, fromYear, toYear }: FileName, translate: Translate): string {
   return translate('title-files:nameYears', {
