@@ -2989,6 +2989,7 @@ export interface TextVariables {
     'statementNumber': {};
     'statementNumberHint': {};
     'time': {};
+    'timesOfDay': {};
     'titles.AccountReport': {};
     'titles.AccountTypeReport': {};
     'titles.StatementReport': {};

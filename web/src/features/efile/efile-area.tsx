@@ -35,7 +35,10 @@ export function EfileArea() {
           <SideLink to="/efile" isExact>
             {texts('newFiling')}
           </SideLink>
-          <SideLink to="/efile/filings">{texts('myFilings')}</SideLink>
+          {/* Staff open other people's filings under this address, from the queue. */}
+          <SideLink to="/efile/filings" isExact={isStaff}>
+            {texts('myFilings')}
+          </SideLink>
           <SideLink to="/efile/returned">{texts('returnedFilings')}</SideLink>
           {isStaff && (
             <>

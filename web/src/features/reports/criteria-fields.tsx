@@ -11,6 +11,7 @@ import {
   type ReportCriteria,
 } from '@portal/contract/reports/report-criteria';
 import { formatPlainDate, type PlainDate } from '@portal/contract/values/plain-date';
+import { useState } from 'react';
 import { useCodeLists } from '../../lib/county/code-lists.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -38,8 +39,9 @@ export function CriteriaFields({ form, name, today }: CriteriaFieldsProps) {
   return (
     <div className={classes.fields}>
       <PeriodField form={form} today={today} />
-      <MomentFields form={form} today={today} end="from" />
-      <MomentFields form={form} today={today} end="to" />
+      <DateField form={form} path="fromDate" today={today} isRequired />
+      <DateField form={form} path="toDate" today={today} />
+      <TimesOfDay form={form} />
       <SelectionFields form={form} name={name} />
     </div>
   );
@@ -97,11 +99,17 @@ export function criteriaOfPeriod(period: NamedPeriod, today: PlainDate): Partial
   return { ...times, fromDate: formatPlainDate(from), toDate: formatPlainDate(to) };
 }
 
+/** Whether the times are the first and the last minute of a day. */
+function useHasWholeDays(form: ContractForm<ReportCriteria>): boolean {
+  const values = useFormValues(form);
+  return TIME_PATHS.every((path) => values[path] === DEFAULT_REPORT_CRITERIA[path]);
+}
+
 /** Fills in the days of a period by its name, with whole days, and names the period that the fields have. */
 function PeriodField({ form, today }: Omit<CriteriaFieldsProps, 'name'>) {
   const texts = useTexts('reports');
   const values = useFormValues(form);
-  const hasWholeDays = TIME_PATHS.every((path) => values[path] === DEFAULT_REPORT_CRITERIA[path]);
+  const hasWholeDays = useHasWholeDays(form);
   const shown = NAMED_PERIODS.find((period) => {
     const { from, to } = computeNamedPeriod(period, today);
     return hasWholeDays && values.fromDate === formatPlainDate(from) && values.toDate === formatPlainDate(to);
@@ -121,14 +129,31 @@ function PeriodField({ form, today }: Omit<CriteriaFieldsProps, 'name'>) {
   );
 }
 
-/** A day and a time of the day: hours 1 to 12, the minutes of the specification, AM and PM (Spec 1 §9). */
-function MomentFields({ form, today, end }: Omit<CriteriaFieldsProps, 'name'> & { readonly end: 'from' | 'to' }) {
+/** The times of the first and the last day, folded away while whole days are chosen: hours 1 to 12, minutes, AM and PM (Spec 1 §9). */
+function TimesOfDay({ form }: Pick<CriteriaFieldsProps, 'form'>) {
+  const texts = useTexts('reports');
+  const hasWholeDays = useHasWholeDays(form);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={classes.moment}>
-      <DateField form={form} path={`${end}Date`} today={today} isRequired={end === 'from'} />
-      <SelectField form={form} path={`${end}Hour`} options={toOptions(REPORT_HOURS)} />
-      <SelectField form={form} path={`${end}Minute`} options={toOptions(REPORT_MINUTES)} />
-      <SelectField form={form} path={`${end}AmPm`} options={toOptions(HALF_DAYS)} />
-    </div>
+    <details
+      className={classes.times}
+      open={isOpen || !hasWholeDays}
+      onToggle={({ currentTarget }) => {
+        // Times that limit the report stay in view.
+        if (!hasWholeDays) currentTarget.open = true;
+        setIsOpen(currentTarget.open);
+      }}
+    >
+      <summary>{texts('timesOfDay')}</summary>
+      <div className={classes.moments}>
+        {(['from', 'to'] as const).map((end) => (
+          <div key={end} className={classes.moment}>
+            <SelectField form={form} path={`${end}Hour`} options={toOptions(REPORT_HOURS)} />
+            <SelectField form={form} path={`${end}Minute`} options={toOptions(REPORT_MINUTES)} />
+            <SelectField form={form} path={`${end}AmPm`} options={toOptions(HALF_DAYS)} />
+          </div>
+        ))}
+      </div>
+    </details>
   );
 }

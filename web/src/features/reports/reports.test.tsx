@@ -177,7 +177,14 @@ it('takes a period by its name, with whole days, until its days are changed', as
   const { user } = await openReports('/reports/StatementReport');
   const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' });
   expect(period).toHaveDisplayValue('By dates');
+  const times = screen.getByRole('group');
+  expect(times).not.toHaveAttribute('open');
+  await user.click(screen.getByText('Times of day'));
+  expect(times).toHaveAttribute('open');
   await user.selectOptions(screen.getByRole('combobox', { name: 'From hour' }), '3');
+  // Folding them away would hide that the report leaves hours out.
+  await user.click(screen.getByText('Times of day'));
+  expect(times).toHaveAttribute('open');
   await user.selectOptions(period, 'Last month');
   await user.click(screen.getByRole('button', { name: 'Show report' }));
   await screen.findByRole('table', { name: 'Statement' });
