@@ -16,6 +16,8 @@ const DEBTOR = 'Sawtooth Closing';
 const CLERK = 'demo.county';
 /** The debtor's charges of each of the last three months, oldest first. */
 const CHARGES_CENTS = [12_000, 8_000, 4_600];
+/** The least deed tax, in each of them: the county owes it to the state. */
+const DEED_TAX_CENTS = 165;
 const CHECK = { reference: '2204', amountCents: 5_000 } as const;
 
 /** Tells of an account that owes invoices of three months: it paid some of it by check, which the bank returned. */
@@ -30,7 +32,11 @@ export async function seedDebts(tx: Db, county: County): Promise<void> {
   const countyAt = (at: Date): County => ({ ...county, db: tx, clock: { now: () => at } });
   for (const [index, amountCents] of CHARGES_CENTS.entries()) {
     const first = addMonths(`${today.slice(0, 7)}-01` as PlainDate, index - CHARGES_CENTS.length);
-    const item = { packageId: `Sawtooth ${index + 1}`, fees: [{ item: 'FILING', quantity: 1, amountCents }] as const };
+    const fees = [
+      { item: 'FILING', quantity: 1, amountCents: amountCents - DEED_TAX_CENTS },
+      { item: 'DEED_TAX', quantity: 1, amountCents: DEED_TAX_CENTS },
+    ] as const;
+    const item = { packageId: `Sawtooth ${index + 1}`, fees };
     const buyer = {
       db: tx,
       county: countyAt(noonOf(addDays(first, 9))),

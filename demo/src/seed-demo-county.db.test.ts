@@ -191,6 +191,25 @@ describe('Seeding the demo county', () => {
     ]);
   });
 
+  test('has a batch that the bank paid, a payout that waits, taxes and a dispute for the treasurer', async () => {
+    const { rows } = await demo.database.executeSql(`
+      SELECT (SELECT count(*)::integer FROM settlement_batches WHERE is_settled AND booked_cents = charge_cents) AS batches,
+        (SELECT count(*)::integer FROM settlement_differences) AS differences,
+        (SELECT deposit_cents - line_cents FROM bank_matches WHERE batch_id = '11417')::integer AS "feeCents",
+        (SELECT count(*)::integer FROM counter_payments WHERE method = 'CHECK' AND reference = '' AND amount_cents < 0) AS payouts,
+        (SELECT sum(amount)::integer FROM postings JOIN ledger_accounts ON ledger_accounts.id = ledger_account_id
+          WHERE account_id IS NULL AND kind = 'TAX_DEED') AS "owedTaxCents",
+        (SELECT array_agg(month || ' ' || state_cents) FROM state_tax_payments) AS "paidTaxes",
+        (SELECT count(*)::integer FROM disputes WHERE state = 'OPEN') AS disputes`);
+    // The tax of each of three months is $1.65; the county keeps 3 percent of it, 5 cents.
+    expect(rows).toEqual([
+      {
+        ...{ batches: 1, differences: 0, feeCents: 77, payouts: 1, disputes: 1 },
+        ...{ owedTaxCents: 330, paidTaxes: ['2026-08 160'] },
+      },
+    ]);
+  });
+
   test('exports its ledger after the first start', async () => {
     await exportLedgerDays(demo.county);
     const { rows } = await demo.database.executeSql(

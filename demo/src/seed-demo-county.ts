@@ -15,6 +15,7 @@ import { seedCounter } from './seed-counter.ts';
 import { seedDebts } from './seed-debts.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
+import { seedTreasury } from './seed-treasury.ts';
 import { seedWork } from './seed-work.ts';
 
 /** The source in the index version. */
@@ -48,6 +49,7 @@ export async function seedDemoCountyWhenEmpty(
     await seedAccounts(tx, at);
     await seedDebts(tx, county);
     await seedCounter(tx, county);
+    await seedTreasury(tx, county);
     // Guests are kept by the id of their user.
     const content = { guestUserName: DEMO_GUEST, staffSecondFactor: 'allowed' } as const;
     await saveSettings(tx, { group: 'userAccess', content, actor: SYSTEM_ACTOR });

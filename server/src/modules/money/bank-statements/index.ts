@@ -1,2 +1,3 @@
 export { bankStatementsRoutes } from './bank-statements.routes.ts';
 export { importStatement } from './import-statement.ts';
+export { matchLine } from './match-line.ts';

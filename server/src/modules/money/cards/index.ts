@@ -7,6 +7,7 @@ export {
 } from './deposits/bank-deposits.queries.ts';
 export { findEscrowOptions } from './deposits/find-escrow-options.ts';
 export { disputeAction } from './disputes/close-dispute.ts';
+export { openDispute } from './disputes/open-dispute.ts';
 export { closeFinding } from './findings/close-finding.ts';
 export { type CardFault, findCardFaults } from './findings/find-card-faults.ts';
 export { type Finding, listFindings } from './findings/findings.queries.ts';
@@ -20,6 +21,7 @@ export { completeAuthorization } from './resolving/complete-authorization.ts';
 export { reconcileCardPayments } from './resolving/reconcile-card-payments.ts';
 export { resolveCardPayments } from './resolving/resolve-card-payments.ts';
 export { COMMUNICATOR_SCRIPT_PATH, serveCardPages } from './resolving/serve-card-pages.ts';
+export { recordSettlements } from './settlements/record-settlements.ts';
 export { closeCardTabs } from './tabs/close-card-tabs.ts';
 export { closeSessionTab } from './tabs/close-session-tab.ts';
 export { type CardFunds, getCardFunds } from './tabs/get-card-funds.ts';
