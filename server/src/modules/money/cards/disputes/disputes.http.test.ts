@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { decideApproval } from '@portal/contract/money/approvals/approvals';
 import { closeDispute, disputeEvidence, disputeList, openDispute } from '@portal/contract/money/cards/disputes';
+import { settlementList } from '@portal/contract/money/cards/settlements';
 import { getSale, refundSale } from '@portal/contract/money/charging/sales';
 import { logout } from '@portal/contract/people/current-user/logout';
 import {
@@ -172,10 +173,16 @@ test('What the gateway lists as charged back is recorded once, and won when it l
       (dispute) => dispute.invoiceNumber === invoiceNumber,
     );
   expect(await find()).toMatchObject([{ state: 'OPEN', amountCents: 564, caseNumber: `chargeback ${transId}` }]);
+  const listBatch = async () => {
+    const { settlements } = (await clerk.call(settlementList.endpoint, {})).content;
+    return settlements.find(({ batchId }) => batchId === app.emulator.book.find(transId)?.batchId);
+  };
+  expect(await listBatch()).toMatchObject({ state: 'AGREES', chargeCents: 564, bookedCents: 564, differences: [] });
   app.emulator.book.chargeBack(transId, 'chargebackReversal');
   await reconcileCardPayments(app.county);
   await reconcileCardPayments(app.county);
   expect(await find()).toMatchObject([{ state: 'WON', closedBy: '' }]);
+  expect(await listBatch()).toMatchObject({ state: 'AGREES', chargeCents: 564, bookedCents: 564, differences: [] });
   expect(await listFindings(app)).toEqual(before);
 });
 

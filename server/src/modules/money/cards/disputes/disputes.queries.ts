@@ -114,6 +114,37 @@ export async function hasWonDispute(db: Db, invoiceNumber: string): Promise<bool
   return won !== undefined;
 }
 
+/** A dispute with the number of its payment. */
+export interface PaymentDispute extends Pick<StoredDispute, 'id' | 'caseNumber' | 'amountCents' | 'state'> {
+  readonly invoiceNumber: string;
+}
+
+/** A payment has one open dispute, and few that were decided. */
+const DISPUTES_OF_PAYMENT_MAX = 20;
+
+/** Lists the disputes of some payments, the oldest first. */
+export async function listDisputesOfPayments(
+  db: Db,
+  invoiceNumbers: readonly string[],
+): Promise<readonly PaymentDispute[]> {
+  if (invoiceNumbers.length === 0) return [];
+  return db
+    .selectFrom('disputes')
+    .innerJoin('payment_intents', 'payment_intents.id', 'disputes.intent_id')
+    .select([
+      'disputes.id',
+      'disputes.case_number as caseNumber',
+      'disputes.amount_cents as amountCents',
+      'disputes.state',
+      'payment_intents.invoice_number as invoiceNumber',
+    ])
+    .where(sql<boolean>`payment_intents.invoice_number = ANY(${[...invoiceNumbers]}::text[])`)
+    .orderBy('disputes.id')
+    .limit(invoiceNumbers.length * DISPUTES_OF_PAYMENT_MAX)
+    .$castTo<PaymentDispute>()
+    .execute();
+}
+
 /** Sums what is refunded, being refunded, disputed or charged back of a payment, with surcharges. */
 export async function sumReturned(db: Db, intentId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: Cents }>`

@@ -2,6 +2,7 @@ import type { County } from '../../../../county.ts';
 import type { TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
 import { type Db, inTransaction } from '../../../../platform/database/database.ts';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
+import { CHARGEBACK, CHARGEBACK_REVERSAL, isOfDispute } from '../gateway/cards.rules.ts';
 import { endDispute } from './close-dispute.ts';
 import {
   findDisputeByCase,
@@ -13,10 +14,6 @@ import {
 } from './disputes.queries.ts';
 import { recordDispute } from './open-dispute.ts';
 
-/** The gateway's names for a payment that a bank takes back, and for one that it gives again. */
-const CHARGEBACK = 'chargeback';
-const REVERSAL = 'chargebackReversal';
-
 /**
  * Whether a recorded dispute is the reason why the gateway's state isn't that of a charge: an open or lost one of a chargeback, a won one of
  * its reversal. Without one, the state is unknown, and staff have to look.
@@ -26,12 +23,7 @@ export async function isExplainedByDispute(
   { gatewayStatus, invoiceNumber, settledCents }: TransactionSummary,
 ): Promise<boolean> {
   if (gatewayStatus === CHARGEBACK) return hasChargeback(db, invoiceNumber, settledCents);
-  return gatewayStatus === REVERSAL && hasWonDispute(db, invoiceNumber);
-}
-
-/** Whether a transaction is about a dispute, and so doesn't say what was charged. */
-function isOfDispute({ gatewayStatus }: Pick<TransactionSummary, 'gatewayStatus'>): boolean {
-  return gatewayStatus === CHARGEBACK || gatewayStatus === REVERSAL;
+  return gatewayStatus === CHARGEBACK_REVERSAL && hasWonDispute(db, invoiceNumber);
 }
 
 /**
@@ -61,6 +53,11 @@ export async function recordGatewayDisputes(county: County, listed: readonly Tra
       const dispute = found && (await lockDispute(tx, found.id));
       if (dispute?.state !== 'OPEN' || dispute.amountCents !== settledCents) return;
       const actor = { ...SYSTEM_ACTOR, accountId: payment.accountId };
-      await endDispute(tx, county, { dispute, payment }, { outcome: 'WON', reason: REVERSAL, closedBy: '', actor });
+      await endDispute(
+        tx,
+        county,
+        { dispute, payment },
+        { outcome: 'WON', reason: CHARGEBACK_REVERSAL, closedBy: '', actor },
+      );
     });
 }

@@ -196,6 +196,15 @@ export function compareBooks(
   return ours.purpose === 'REFUND' ? 'REFUND_MISSING' : 'PAYMENT_MISSING';
 }
 
+/** The gateway's names for a payment that a bank takes back, and for one that it gives again. */
+export const CHARGEBACK = 'chargeback';
+export const CHARGEBACK_REVERSAL = 'chargebackReversal';
+
+/** Whether a transaction is about a dispute, and so doesn't say what was charged. */
+export function isOfDispute({ gatewayStatus }: { readonly gatewayStatus: string }): boolean {
+  return gatewayStatus === CHARGEBACK || gatewayStatus === CHARGEBACK_REVERSAL;
+}
+
 /** Whether the gateway has charged a deposit of an account with one of our numbers: what staff can book without a form. */
 export function isProvenDeposit(transaction: GatewayTransaction, accountId: number): boolean {
   const { invoiceNumber, customerId, mode, state, isApproved, isBank, settledCents } = transaction;

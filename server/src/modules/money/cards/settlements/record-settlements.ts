@@ -2,6 +2,8 @@ import type { County } from '../../../../county.ts';
 import type { SettledBatch, TransactionSummary } from '../../../../platform/card-gateway/card-gateway.ts';
 import { inTransaction } from '../../../../platform/database/database.ts';
 import { asEvent } from '../../../../platform/log/security-events.ts';
+import { listDisputesOfPayments } from '../disputes/disputes.queries.ts';
+import { isOfDispute } from '../gateway/cards.rules.ts';
 import { listPaymentsOfTransactions, type OwnPayment } from '../gateway/intents.queries.ts';
 import { storeBatch } from './settlements.queries.ts';
 import { compareBatches } from './settlements.rules.ts';
@@ -28,7 +30,9 @@ export async function recordSettlements(county: County, { batches, unsettled, de
   for (let start = 0; start < ids.length; start += CHUNK_IDS)
     for (const payment of await listPaymentsOfTransactions(db, ids.slice(start, start + CHUNK_IDS)))
       ours.set(payment.gatewayTransactionId, payment);
-  for (const batch of compareBatches(batches, unsettled, [...ours.values()])) {
+  const disputed = batches.flatMap(({ transactions }) => transactions.filter(isOfDispute));
+  const disputes = await listDisputesOfPayments(db, [...new Set(disputed.map(({ invoiceNumber }) => invoiceNumber))]);
+  for (const batch of compareBatches(batches, unsettled, { payments: [...ours.values()], disputes })) {
     await inTransaction(db, (tx) => storeBatch(tx, batch, clock.now()));
     const { batchId, differences } = batch;
     if (differences.length > 0)

@@ -133,12 +133,17 @@ it.each<readonly [title: string, SettledBatch[], OwnPayment[], ReturnType<typeof
     [['A', 'NOT_SETTLED  500 0']],
   ],
 ])('A batch with %s', (_title, batches, ours, expected) => {
-  expect(kindsOf(compareBatches(batches, [], ours))).toEqual(expected);
+  expect(kindsOf(compareBatches(batches, [], { payments: ours, disputes: [] }))).toEqual(expected);
 });
 
 it('A payment without a batch is missing only if it can no longer settle', () => {
   const compare = (state: TransactionSummary['state']) =>
-    kindsOf(compareBatches([batch('A', 12, [])], [listed('1', 500, state)], [deposit('1', 500, 7)]));
+    kindsOf(
+      compareBatches([batch('A', 12, [])], [listed('1', 500, state)], {
+        payments: [deposit('1', 500, 7)],
+        disputes: [],
+      }),
+    );
   expect(compare('CAPTURED')).toEqual([['A']]);
   expect(compare('VOIDED')).toEqual([['A', 'MISSING_THERE 1 500 0']]);
 });
@@ -147,7 +152,70 @@ it('A batch has the sums of its transactions on both sides', () => {
   const [compared] = compareBatches(
     [batch('A', 6, [listed('1', 500), listed('2', 200, 'REFUNDED'), listed('3', 50)])],
     [],
-    [deposit('1', 500, 5), refund('2', 200, 5)],
+    { payments: [deposit('1', 500, 5), refund('2', 200, 5)], disputes: [] },
   );
   expect(compared).toMatchObject({ chargeCents: 550, refundCents: 200, bookedCents: 300 });
+});
+
+/** A chargeback or its reversal, as the gateway lists it under the number of the payment 1. */
+function chargedBack(transactionId: string, settledCents: number, status = 'chargeback'): TransactionSummary {
+  return { ...listed(transactionId, settledCents, 'OTHER'), invoiceNumber: 'INV-1', gatewayStatus: status };
+}
+const dispute = (
+  id: number,
+  amountCents: number,
+  state: 'OPEN' | 'WON' | 'LOST' = 'OPEN',
+  caseNumber = `case ${id}`,
+) => ({
+  ...{ id, amountCents, state, caseNumber },
+  invoiceNumber: 'INV-1',
+});
+const without = { totals: { chargeCents: 0, refundCents: 0 } };
+const whole = { totals: { chargeCents: 500, refundCents: 0 } };
+const paid = batch('A', 6, [listed('1', 500)]);
+
+it.each<readonly [title: string, SettledBatch[], ReturnType<typeof dispute>[], ReturnType<typeof kindsOf>]>([
+  ['a recorded dispute agrees', [batch('A', 6, [chargedBack('1', 500)], whole)], [dispute(1, 500)], [['A']]],
+  ['left out of the totals agrees, too', [batch('A', 6, [chargedBack('1', 500)], without)], [dispute(1, 500)], [['A']]],
+  ['a dispute of a part agrees', [batch('A', 6, [chargedBack('1', 500)], whole)], [dispute(1, 200)], [['A']]],
+  ['no dispute is unknown', [batch('A', 6, [chargedBack('1', 500)], without)], [], [['A', 'UNKNOWN_STATUS 1 500 500']]],
+  [
+    'a reversal agrees once the dispute is won',
+    [batch('A', 6, [chargedBack('1', 500, 'chargebackReversal')], whole)],
+    [dispute(1, 500, 'WON')],
+    [['A']],
+  ],
+  [
+    'a reversal of an open dispute is unknown',
+    [batch('A', 6, [chargedBack('1', 500, 'chargebackReversal')], without)],
+    [dispute(1, 500)],
+    [['A', 'UNKNOWN_STATUS 1 500 500']],
+  ],
+  [
+    'a transaction that takes the money back, and one that gives it again',
+    [paid, batch('B', 12, [chargedBack('7', 500), chargedBack('8', 500, 'chargebackReversal')], without)],
+    [dispute(1, 500, 'WON', 'chargeback 7')],
+    [['A'], ['B']],
+  ],
+  [
+    'a second chargeback with one dispute is unknown',
+    [paid, batch('B', 12, [chargedBack('7', 500), chargedBack('8', 500)], without)],
+    [dispute(1, 500)],
+    [['A'], ['B', 'UNKNOWN_STATUS 8 0 500']],
+  ],
+  [
+    'a transaction that takes more back than was recorded',
+    [paid, batch('B', 12, [chargedBack('7', 500)], without)],
+    [dispute(1, 300)],
+    [['A'], ['B', 'OTHER_AMOUNT 7 -300 -500']],
+  ],
+  [
+    'totals that are wrong by more than the dispute',
+    [batch('A', 6, [chargedBack('1', 500)], { totals: { chargeCents: 1, refundCents: 0 } })],
+    [dispute(1, 500)],
+    [['A', 'TOTALS  500 1']],
+  ],
+])('A chargeback with %s', (_title, batches, disputes, expected) => {
+  const payments = [deposit('1', 500, 5)];
+  expect(kindsOf(compareBatches(batches, [], { payments, disputes }))).toEqual(expected);
 });
