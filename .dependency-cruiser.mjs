@@ -20,6 +20,7 @@ const WINGS = {
     'landlink',
     'general-ledger',
     'drawers',
+    'unclaimed-property',
   ],
   people: ['identity', 'accounts', 'account-admin', 'user-manager', 'registration', 'current-user'],
   filing: ['efile'],
@@ -51,6 +52,7 @@ const MODULE_ARROWS = {
   'flat-fee': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
   drawers: ['audit', 'county-settings', 'identity', 'accounts', 'ledger'],
   billing: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging'],
+  'unclaimed-property': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'billing'],
   'account-admin': [
     'audit',
     'county-settings',

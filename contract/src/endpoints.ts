@@ -116,6 +116,7 @@ import { getLedgerDay, listLedgerDays } from './money/general-ledger/ledger-days
 import { payStateTaxes, TAX_REPORT } from './money/general-ledger/tax-report.ts';
 import { creditCardSearchRates } from './money/prices/credit-card-search-rates.ts';
 import { examplePrices } from './money/prices/example-prices.ts';
+import { remitUnclaimedProperty, unclaimedLetter } from './money/unclaimed-property/unclaimed-property.ts';
 import { logReact } from './office/client-log.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './office/county-settings/county-config.ts';
 import { reloadConfiguration } from './office/county-settings/reload-configuration.ts';
@@ -419,6 +420,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getLedgerDay,
   TAX_REPORT.endpoint,
   payStateTaxes,
+  remitUnclaimedProperty,
+  unclaimedLetter,
   closeFinding,
   closeDispute,
   disputeEvidence,

@@ -173,6 +173,8 @@ export const ERROR_CODES = {
   CREDIT_STOPPED: 402,
   /** The month isn't over, nothing is due, or its taxes were paid under another number. */
   TAXES_NOT_DUE: 409,
+  /** No unclaimed balance can be paid to the state yet, or this year's were paid under another number. */
+  UNCLAIMED_NOT_DUE: 409,
   /** The payment has an open dispute, or the number of the case is of another one. */
   DISPUTE_EXISTS: 409,
   /** More than remains of the payment after its refunds and disputes. */

@@ -85,9 +85,9 @@ async function settlePayment(telling: Telling, paidOn: PlainDate): Promise<void>
     })
     .execute();
   const transaction = {
-    ...{ transactionId, invoiceNumber: number, state: 'SETTLED', gatewayStatus: 'settledSuccessfully' },
-    settledCents: totalCents,
-  } as const;
+    ...{ transactionId, invoiceNumber: number, settledCents: totalCents },
+    ...({ state: 'SETTLED', gatewayStatus: 'settledSuccessfully' } as const),
+  };
   const batch = { batchId, settledAt, isSettled: true, totals: { chargeCents: totalCents, refundCents: 0 } };
   await recordSettlements(
     { ...county, db: tx },

@@ -25,6 +25,7 @@ import { drawersRoutes } from './modules/money/drawers/index.ts';
 import { flatFeeRoutes } from './modules/money/flat-fee/index.ts';
 import { generalLedgerRoutes } from './modules/money/general-ledger/index.ts';
 import { CALLERS_FUNDS } from './modules/money/ledger/index.ts';
+import { unclaimedPropertyRoutes } from './modules/money/unclaimed-property/index.ts';
 import { recordExports } from './modules/office/audit/index.ts';
 import { clientLogRoutes } from './modules/office/client-log/index.ts';
 import { buildCountySettingsRoutes, getPicture, getSettings } from './modules/office/county-settings/index.ts';
@@ -100,6 +101,7 @@ export const ROUTES: readonly Route[] = recordExports([
   ...efileRoutes,
   ...userManagerRoutes,
   ...billingRoutes,
+  ...unclaimedPropertyRoutes,
   ...accountAdminRoutes,
   ...buildApprovalsRoutes(APPROVABLE_ACTIONS),
   ...reportsRoutes,

@@ -11,6 +11,7 @@ import { findFlatFeeFaults } from './modules/money/flat-fee/index.ts';
 import { findGeneralLedgerFaults } from './modules/money/general-ledger/index.ts';
 import { findLandlinkFaults } from './modules/money/landlink/index.ts';
 import { findLedgerFaults } from './modules/money/ledger/index.ts';
+import { findUnclaimedFaults } from './modules/money/unclaimed-property/index.ts';
 import { asEvent } from './platform/log/security-events.ts';
 
 /** A violated rule about money, with its violations. */
@@ -43,6 +44,7 @@ export async function findMoneyFaults(
     ...(await findBillingFaults(county)),
     ...(await findLandlinkFaults(db, clock.now())),
     ...(await findGeneralLedgerFaults(county)),
+    ...(await findUnclaimedFaults(db)),
   ];
 }
 

@@ -18,6 +18,7 @@ import { closeCardTabs, reconcileCardPayments, resolveCardPayments } from './mod
 import { bookBankReturns, completeRefunds } from './modules/money/charging/index.ts';
 import { exportLedgerDays } from './modules/money/general-ledger/index.ts';
 import { deliverLandlink } from './modules/money/landlink/index.ts';
+import { noticeOwners } from './modules/money/unclaimed-property/index.ts';
 import { forwardSecurityEvents, runNightlyAudit, sealAuditLog } from './modules/office/audit/index.ts';
 import { getSettings, purgePictures } from './modules/office/county-settings/index.ts';
 import { purgeCallTimes, sendAlerts } from './modules/office/monitoring/index.ts';
@@ -124,6 +125,7 @@ function defineJobs(
           writeStatementLetter(county, reports, { accountId, month: period, language }),
         ),
     },
+    'notice-owners': { cron: '20 5 * * *', run: () => noticeOwners(county) },
     'send-alerts': { cron: '* * * * *', run: () => sendAlerts(county) },
     'file-pria-requests': { cron: '* * * * *', run: () => filePriaRequests(county, reports) },
     'rekey-index': { cron: '* * * * *', run: (report) => rekeyIndex(county.db, county.log, report) },

@@ -21,6 +21,7 @@ import { failedRenewalList } from '../money/billing/failed-renewals.ts';
 import { disputeList } from '../money/cards/disputes.ts';
 import { findingList } from '../money/cards/findings.ts';
 import { settlementList, settlementTransactionList } from '../money/cards/settlements.ts';
+import { unclaimedPropertyList } from '../money/unclaimed-property/unclaimed-property.ts';
 import { auditList } from '../office/audit/audit-list.ts';
 import { scheduleList } from '../office/report-schedules.ts';
 import { transactionList } from '../office/transactions/transactions.ts';
@@ -58,6 +59,7 @@ export const LISTS = [
   settlementTransactionList,
   titleFileList,
   transactionList,
+  unclaimedPropertyList,
   unshownImageList,
   userList,
   verificationList,

@@ -34,6 +34,7 @@ it('are those of the specification and of what the product has besides', () => {
         'redaction',
         'approvals',
         'receivables',
+        'unclaimedProperty',
         'generalLedger',
       ],
     ].sort(),

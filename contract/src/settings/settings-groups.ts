@@ -26,6 +26,7 @@ import { generalLedgerGroup } from './money/general-ledger.ts';
 import { landlinkGroup } from './money/landlink.ts';
 import { receivablesGroup } from './money/receivables.ts';
 import { aLaCarteSpecialRatesGroup } from './money/special-rates.ts';
+import { unclaimedPropertyGroup } from './money/unclaimed-property.ts';
 import { alertsGroup } from './office/alerts.ts';
 import { appearanceGroup } from './office/appearance.ts';
 import { homeSelectionsGroup } from './office/home-selections.ts';
@@ -57,6 +58,7 @@ const GROUPS = [
   cartGroup,
   approvalsGroup,
   receivablesGroup,
+  unclaimedPropertyGroup,
   generalLedgerGroup,
   auditLogPurgeScheduleGroup,
   userAccessGroup,

@@ -265,6 +265,10 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     },
     older: [],
   },
+  unclaimedProperty: {
+    settings: { noticeOwners: true, dormantYears: 5, cutoffMonth: 12, reportMonth: 3, noticeDays: 75 },
+    older: [],
+  },
   cart: { settings: { cartDocuments: 100, cartPages: 2_000 }, older: [] },
   titleFiles: { settings: { titleFiles: true, filePeople: 20, accountFiles: 500, fileYears: 7 }, older: [] },
   titleWork: { settings: { chain: true, chainPrice: 500, property: true, propertyPrice: 250 }, older: [] },

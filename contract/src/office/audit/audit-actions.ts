@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = {
   'drawer.differed': 'TRANSACTION',
   'counterDay.closed': 'PAYMENT',
   'taxes.paid': 'TRANSACTION',
+  'unclaimed.noticed': 'TRANSACTION',
+  'unclaimed.remitted': 'TRANSACTION',
   'dispute.opened': 'TRANSACTION',
   'dispute.won': 'TRANSACTION',
   'dispute.lost': 'TRANSACTION',

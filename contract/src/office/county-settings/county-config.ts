@@ -48,6 +48,7 @@ const GROUPS_OF_MONEY_AND_ACCESS: readonly SettingsGroupName[] = [
   'loginPageRegistration',
   'propertyWatch',
   'receivables',
+  'unclaimedProperty',
   'recordingFees',
   'redaction',
   'searchCertificates',

@@ -15,6 +15,7 @@ export const JOB_NAMES = [
   'find-personal-numbers',
   'import-records',
   'issue-invoices',
+  'notice-owners',
   'open-new-images',
   'purge-expired-sessions',
   'purge-pictures',

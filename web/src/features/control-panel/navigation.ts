@@ -57,6 +57,8 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'waitingPayouts', name: 'waitingPayouts' },
       { path: 'billingNotices', name: 'billingNotices' },
       { path: 'receivables', group: 'receivables' },
+      { path: 'unclaimedProperty', name: 'unclaimedProperty' },
+      { path: 'unclaimedPropertySettings', group: 'unclaimedProperty' },
       { path: 'approvalSettings', group: 'approvals' },
       { path: 'generalLedger', group: 'generalLedger' },
       { path: 'paymentFindings', name: 'paymentFindings' },

@@ -20,6 +20,7 @@ import { DisputesScreen } from './money/disputes-screen.tsx';
 import { FailedRenewalsScreen } from './money/failed-renewals-screen.tsx';
 import { PaymentFindingsScreen } from './money/payment-findings-screen.tsx';
 import { SettlementsScreen } from './money/settlements-screen.tsx';
+import { UnclaimedPropertyScreen } from './money/unclaimed-property-screen.tsx';
 import { WaitingPayoutsScreen } from './money/waiting-payouts-screen.tsx';
 import { canOpen } from './navigation.ts';
 import { RedactionDeskScreen } from './redaction/redaction-desk-screen.tsx';
@@ -43,6 +44,7 @@ type CommandPath =
   | 'failedRenewals'
   | 'approvals'
   | 'waitingPayouts'
+  | 'unclaimedProperty'
   | 'billingNotices'
   | 'paymentFindings'
   | 'disputes'
@@ -76,6 +78,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,
   waitingPayouts: WaitingPayoutsScreen,
+  unclaimedProperty: UnclaimedPropertyScreen,
   billingNotices: BillingNoticesScreen,
   paymentFindings: PaymentFindingsScreen,
   disputes: DisputesScreen,

@@ -13,6 +13,8 @@ export const PANEL_PATHS = [
   'waitingPayouts',
   'billingNotices',
   'receivables',
+  'unclaimedProperty',
+  'unclaimedPropertySettings',
   'approvalSettings',
   'generalLedger',
   'paymentFindings',

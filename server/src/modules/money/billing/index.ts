@@ -5,6 +5,7 @@ export { type BillingFault, findBillingFaults } from './find-billing-faults.ts';
 export { issueInvoices } from './issue-invoices.ts';
 export { formatPeriod } from './period.rules.ts';
 export { queueInvoiceEmail } from './queue-billing-emails.ts';
+export { listNoticeRecipients } from './queue-notice-email.ts';
 export { listReceivables, type Receivable } from './receivables.queries.ts';
 export {
   getLastRenewalRuns,

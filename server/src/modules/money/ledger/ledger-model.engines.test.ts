@@ -23,6 +23,7 @@ import {
 } from './post-card-movements.ts';
 import { type CounterPosting, postCounterPayment, postCounterReversal } from './post-counter-payment.ts';
 import { postReturnedCheck, postReturnedDeposit } from './post-returned-check.ts';
+import { postUnclaimedProperty } from './post-unclaimed-property.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 /**
@@ -106,6 +107,7 @@ const STEPS = [
     'bounce',
     'bankReturn',
     'dispute',
+    'leave',
   ] as const),
 ] as const;
 
@@ -128,6 +130,9 @@ const counterPayment = (accountId: number, opKey: string): Omit<CounterPosting, 
 function earn(model: Model, changes: Readonly<Record<string, number>>): void {
   for (const [kind, amount] of Object.entries(changes)) model.shared[kind] = (model.shared[kind] ?? 0) + amount;
 }
+
+/** Numbers of balances that their owners left. */
+let leaves = 0;
 
 const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<void>>> = {
   async adjust({ db, accounts, model }, { amount, takes, twice }) {
@@ -346,6 +351,26 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
       CARD_CLEARING: end === 'WON' ? -amount : 0,
       ADJUSTMENT: end === 'COUNTY' ? -amount : 0,
     });
+  },
+  async leave({ db, accounts, model }, { takes, twice }) {
+    if (model.escrow === 0) return;
+    leaves += 1;
+    const left = { propertyId: leaves, accountId: accounts.escrow, userId: 1, own: 'ESCROW', at: AT } as const;
+    const posting = { ...left, isUnclaimed: async () => takes };
+    const remit = () =>
+      inTransaction(db, async (tx) => {
+        const posted = await postUnclaimedProperty(tx, posting);
+        if (posted === undefined) return 0;
+        const { journalEntryId, amountCents } = posted;
+        const actor = SYSTEM_ACTOR;
+        await recordAudit(tx, { action: 'unclaimed.remitted', actor, journalEntryId, details: { amountCents } });
+        return amountCents;
+      });
+    const gone = takes ? model.escrow : 0;
+    expect(await remit()).toBe(gone);
+    model.escrow -= gone;
+    earn(model, { TREASURY: gone });
+    if (twice) expect(await remit()).toBe(0);
   },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;

@@ -301,7 +301,7 @@ export async function listUnauditedAdjustments(db: Db): Promise<readonly number[
     SELECT journal_entries.id
     FROM journal_entries LEFT JOIN audit_entries ON audit_entries.journal_entry_id = journal_entries.id
     WHERE (
-        journal_entries.kind IN ('REFUND', 'UNITS_OVERRIDE', 'ESCROW_ADJUSTMENT', 'CARD_WRITE_OFF', 'CARD_RELEASE', 'CARD_REBILL', 'COUNTER_PAYMENT', 'COUNTER_REVERSAL', 'DRAWER_DIFFERENCE', 'BANK_RETURN', 'DISPUTE_OPENED', 'DISPUTE_WON', 'DISPUTE_LOST', 'STATE_TAXES')
+        journal_entries.kind IN ('REFUND', 'UNITS_OVERRIDE', 'ESCROW_ADJUSTMENT', 'CARD_WRITE_OFF', 'CARD_RELEASE', 'CARD_REBILL', 'COUNTER_PAYMENT', 'COUNTER_REVERSAL', 'DRAWER_DIFFERENCE', 'BANK_RETURN', 'DISPUTE_OPENED', 'DISPUTE_WON', 'DISPUTE_LOST', 'STATE_TAXES', 'UNCLAIMED_PROPERTY')
         OR EXISTS (
           SELECT FROM postings JOIN ledger_accounts ON ledger_accounts.id = postings.ledger_account_id
           WHERE postings.journal_entry_id = journal_entries.id AND ledger_accounts.kind = 'ADJUSTMENT'))

@@ -141,6 +141,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   flatFee: {},
   generalLedger: {},
   receivables: {},
+  unclaimedProperty: {},
   flatFeeOverride: {},
   homeSelections: {},
   instrumentEffects: {},

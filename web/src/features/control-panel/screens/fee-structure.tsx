@@ -98,6 +98,17 @@ export const receivables = describeScreen({
   ],
 });
 
+export const unclaimedPropertySettings = describeScreen({
+  group: 'unclaimedProperty',
+  sections: [{ fields: ['noticeOwners', 'dormantYears', 'cutoffMonth', 'reportMonth', 'noticeDays'] }],
+  enabledWhen: {
+    dormantYears: { noticeOwners: true },
+    cutoffMonth: { noticeOwners: true },
+    reportMonth: { noticeOwners: true },
+    noticeDays: { noticeOwners: true },
+  },
+});
+
 export const generalLedger = describeScreen({
   group: 'generalLedger',
   sections: [

@@ -132,6 +132,7 @@ it('These are the calls that always need a fresh proof; corrections, drawers tha
     'currentUser/passkeys/remove',
     'currentUser/singleSignOn/unlink',
     'generalLedger/payTaxes',
+    'unclaimedProperty/remit',
     'redactions/confirmReplaced',
     'redactions/decide',
     'redactions/draw',

@@ -1,0 +1,3 @@
+export { findUnclaimedFaults, type UnclaimedFault } from './find-unclaimed-faults.ts';
+export { noticeOwners } from './notice-owners.ts';
+export { unclaimedPropertyRoutes } from './unclaimed-property.routes.ts';
