@@ -7,7 +7,7 @@ const MODULES = 'server/src/modules';
 /** The wings: folders of modules without their own arrows. */
 const WINGS = {
   index: ['records', 'search', 'imports', 'title', 'watches', 'certified-searches', 'title-files'],
-  images: ['imaging', 'cart', 'certified-copies', 'page-text', 'redactions', 'redaction-desk'],
+  images: ['earlier-images', 'imaging', 'cart', 'certified-copies', 'page-text', 'redactions', 'redaction-desk'],
   money: [
     'ledger',
     'prices',
@@ -76,7 +76,8 @@ const MODULE_ARROWS = {
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'imaging'],
     'redactions',
   ],
-  redactions: ['records'],
+  'earlier-images': [],
+  redactions: ['records', 'earlier-images'],
   'page-text': ['audit', 'county-settings', 'records', 'redactions'],
   'redaction-desk': ['audit', 'county-settings', 'identity', 'records', 'page-text', 'redactions'],
   efile: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'redactions'],
@@ -86,7 +87,10 @@ const MODULE_ARROWS = {
   'helper-data': ['county-settings', 'identity', 'accounts', 'cards', 'records', 'search'],
   'current-user': ['county-settings', 'identity', 'accounts', 'ledger', 'flat-fee', 'cards', 'prices', 'search'],
   watches: ['audit', 'county-settings', 'identity', 'ledger', 'charging', 'records', 'search'],
-  imports: ['audit', 'county-settings', 'identity', 'imaging', 'page-text', 'records', 'search'],
+  imports: [
+    ...['audit', 'county-settings', 'identity', 'earlier-images', 'imaging', 'page-text', 'records', 'redactions'],
+    'search',
+  ],
   'legacy-migration': ['accounts', 'audit', 'identity', 'ledger'],
   monitoring: ['audit', 'county-settings', 'identity'],
   setup: ['audit', 'county-settings', 'identity', 'cards'],

@@ -27,7 +27,7 @@ export async function callAsUser(
     .executeTakeFirstOrThrow();
   return {
     db: tx,
-    county: { ...county, ...openServedImages(county.originals, tx), db: tx, clock: { now: () => at } },
+    county: { ...county, ...openServedImages(county.originals.files, tx), db: tx, clock: { now: () => at } },
     caller: { userId: id, language: 'ENGLISH', ...user },
     translate: translatorOf('ENGLISH'),
     reports,

@@ -18,7 +18,7 @@ const SCAN_DPI = 300;
 export function openDemoImageStore(store: ImageStore, database: OpenDatabase, workers: PageWorkers): ImageStore {
   const drawing = new Map<DocumentKey, Promise<ImageSource | undefined>>();
   return {
-    put: (documentKey, bytes) => store.put(documentKey, bytes),
+    ...{ put: store.put, remove: store.remove, list: store.list },
     async find(documentKey) {
       const stored = await store.find(documentKey);
       if (stored !== undefined) return stored;

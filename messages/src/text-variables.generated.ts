@@ -988,6 +988,7 @@ export interface TextVariables {
     'origins.FOLDER': {};
     'origins.UPLOAD': {};
     'problems.ALREADY_IMPORTED': {};
+    'problems.DISK_FULL': {};
     'problems.EXPORT_SHRANK': {};
     'problems.INFECTED': {};
     'problems.INTERRUPTED': {};
@@ -1020,6 +1021,7 @@ export interface TextVariables {
     'states.WAITING': {};
     'summary': { images: string | number; rejected: string | number; rows: string | number; warnings: string | number };
     'undo': {};
+    'undoProblems.DISK_FULL': {};
     'undoProblems.FAILED': {};
     'undoProblems.HAS_IMAGES': {};
     'undoProblems.NOT_KEPT': {};
@@ -1651,6 +1653,7 @@ export interface TextVariables {
     'jobs.job': {};
     'jobs.milliseconds': { number: string | number };
     'jobs.names.audit-money': {};
+    'jobs.names.check-images': {};
     'jobs.names.close-card-tabs': {};
     'jobs.names.complete-refunds': {};
     'jobs.names.deliver-landlink': {};
@@ -1683,6 +1686,7 @@ export interface TextVariables {
     'jobs.note': {};
     'jobs.progress': { done: string | number; total: string | number };
     'jobs.purposes.audit-money': {};
+    'jobs.purposes.check-images': {};
     'jobs.purposes.close-card-tabs': {};
     'jobs.purposes.complete-refunds': {};
     'jobs.purposes.deliver-landlink': {};

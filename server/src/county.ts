@@ -6,7 +6,7 @@ import type { OpenDatabase } from './platform/database/open-database.ts';
 import type { Replicas } from './platform/database/replicas.ts';
 import type { IdentityProvider } from './platform/identity-provider/identity-provider.ts';
 import type { UploadStore } from './platform/images/store/folder-upload-store.ts';
-import type { ImageStore } from './platform/images/store/image-store.ts';
+import type { ImageStore, OriginalImages } from './platform/images/store/image-store.ts';
 import type { PageImages } from './platform/images/workers/page-images.ts';
 import type { LeakedPasswords } from './platform/leaked-passwords.ts';
 import type { Log } from './platform/log/log.ts';
@@ -66,7 +66,7 @@ export interface County {
   /** Its page images as everybody gets them: redactions are erased (`openServedImages`). */
   readonly images: ImageStore;
   /** The files that were recorded and imported; for imports, which compare them, and for those who redact. */
-  readonly originals: ImageStore;
+  readonly originals: OriginalImages;
   /** Documents that users have filed; private. */
   readonly uploads: UploadStore;
   /** Scans what users file and import; without it nothing is scanned. */

@@ -3,6 +3,7 @@ import type { County } from './county.ts';
 import { auditMoney } from './find-money-faults.ts';
 import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modules/filing/efile/index.ts';
 import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
+import { checkImages } from './modules/images/earlier-images/index.ts';
 import { readPages } from './modules/images/page-text/index.ts';
 import { findNumbers } from './modules/images/redaction-desk/index.ts';
 import { eraseRedactions } from './modules/images/redactions/index.ts';
@@ -81,6 +82,7 @@ function defineJobs(
         await issueInvoices(county);
       },
     },
+    'check-images': { cron: '30 3 * * *', run: () => checkImages(county) },
     'audit-money': { cron: '40 3 * * *', run: () => auditMoney(county) },
     'seal-audit-log': {
       cron: '* * * * *',

@@ -12,6 +12,7 @@ import {
 } from '@portal/server/modules/index/imports';
 import type { OpenDatabase } from '@portal/server/platform/database/open-database';
 import { openFolderImageStore } from '@portal/server/platform/images/store/folder-image-store';
+import { createLog } from '@portal/server/platform/log/log';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openTestDatabase } from '../database/test-database.ts';
 
@@ -83,7 +84,13 @@ export class ImportTest {
   get county() {
     const now = new Date('2026-04-01T12:00:00Z');
     const served = openServedImages(openFolderImageStore(join(this.folder, 'store')), this.database.db);
-    return { db: this.database.db, clock: { now: () => now }, ...served, timeZone: 'America/Chicago' };
+    return {
+      db: this.database.db,
+      clock: { now: () => now },
+      ...served,
+      log: createLog('silent'),
+      timeZone: 'America/Chicago',
+    };
   }
 
   /** Writes CSV files by name without `.csv`. */

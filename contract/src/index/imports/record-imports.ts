@@ -68,15 +68,16 @@ export const IMPORT_PROBLEMS = [
   'MAPPING_INVALID',
   'ALREADY_IMPORTED',
   'INTERRUPTED',
+  'DISK_FULL',
   'PORTAL_FAILED',
 ] as const;
 export type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 
 /**
- * The reasons for which an import isn't undone: a later import touched the same records, someone bought pages of one that would go, the import
- * stored images, what was before it isn't kept, or the portal failed.
+ * The reasons for which an import isn't undone: a later import touched the same records; someone bought pages of one that would go or get another
+ * image; images that it replaced aren't kept; what was before it isn't kept; the disk is full; or the portal failed.
  */
-export const UNDO_PROBLEMS = ['TOUCHED_LATER', 'SOLD', 'HAS_IMAGES', 'NOT_KEPT', 'FAILED'] as const;
+export const UNDO_PROBLEMS = ['TOUCHED_LATER', 'SOLD', 'HAS_IMAGES', 'NOT_KEPT', 'DISK_FULL', 'FAILED'] as const;
 export type ImportUndoProblem = (typeof UNDO_PROBLEMS)[number];
 
 export const undoRefusalSchema = z.object({
@@ -151,6 +152,8 @@ const importDetailsSchema = importSchema.extend({
   isComplete: z.boolean(),
   /** 0 to 1, of the check or of the import. */
   progress: z.number(),
+  /** Whether it can be started: it is checked, or it stopped because the disk was full. */
+  canStart: z.boolean(),
   /** Whether it can still be canceled. */
   canCancel: z.boolean(),
   /** Whether it can be undone, as far as is known before the attempt. */
@@ -202,7 +205,7 @@ export const uploadImport = defineEndpoint({
   content: importDetailsSchema,
 });
 
-/** Imports a checked file. A repeated request changes nothing. */
+/** Imports a checked file, or continues what stopped because the disk was full. A repeated request changes nothing. */
 export const startRecordImport = defineEndpoint({
   method: 'POST',
   path: 'controlPanel/startRecordImport',

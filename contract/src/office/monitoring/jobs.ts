@@ -5,6 +5,7 @@ import { localDateTimeSchema } from '../../values/local-date-time.ts';
 /** The jobs that a county runs on a schedule, as in the log. Their words are the texts `control-panel:jobs.names` and `jobs.purposes`. */
 export const JOB_NAMES = [
   'audit-money',
+  'check-images',
   'close-card-tabs',
   'complete-refunds',
   'deliver-landlink',

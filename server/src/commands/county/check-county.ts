@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { listRecipients } from '@portal/contract/values/recipients';
 import { countProcesses } from '../../count-processes.ts';
 import type { CountyLine } from '../../counties-file.ts';
+import type { County } from '../../county.ts';
 import { type Environment, readEnvironment } from '../../environment.ts';
 import { findStartDangers } from '../../find-start-dangers.ts';
 import { listCountyLines } from '../../list-county-lines.ts';
 import { findPlainDatabases, listDatabaseAddresses } from '../../list-database-addresses.ts';
+import { findImageFaults } from '../../modules/images/earlier-images/index.ts';
 import { readMapping } from '../../modules/index/imports/index.ts';
 import { checkGateway } from '../../modules/money/cards/index.ts';
 import { getSettings, isGuestMissing, listSavedGroups } from '../../modules/office/county-settings/index.ts';
@@ -34,6 +36,8 @@ import { type Finding, fail, ok, warn } from './check/finding.ts';
 import { describeOutcome } from './each-county.ts';
 import { KEY_FILES } from './manage-keys.ts';
 
+/** Keys of images in a finding. */
+const KEYS_SHOWN = 5;
 const READABLE_BY_OTHERS = 0o077;
 /** Passwords of docs/operations.md and of other guides. */
 const EXAMPLE_PASSWORDS: ReadonlySet<string> = new Set([
@@ -161,6 +165,7 @@ async function checkContent(
       await checkAlerts(county.db, environment),
       ...(await checkGuest(county.db)),
       ...(await checkOpen(county.db)),
+      ...(await checkImageFiles(county)),
     ]);
   } catch (error) {
     return [fail(formatForOperator(error))];
@@ -281,6 +286,15 @@ async function checkOpen(db: Db): Promise<readonly Finding[]> {
     ];
   const saved = await listSavedGroups(db, ['aLaCarte']);
   return saved.length > 0 ? [] : [warn('it is open, and no one has saved its prices, which are $0.00')];
+}
+
+/** Files of imported images that are missing or left over, as the nightly job looks for them. */
+async function checkImageFiles(county: County): Promise<readonly Finding[]> {
+  const faults = await findImageFaults(county);
+  return faults.map(({ rule, keys }) => {
+    const [shown, more] = [keys.slice(0, KEYS_SHOWN).join(', '), keys.length > KEYS_SHOWN ? ' and more' : ''];
+    return fail(`its stored images break a rule, "${rule}": ${shown}${more}`);
+  });
 }
 
 async function checkGuest(db: Db): Promise<readonly Finding[]> {

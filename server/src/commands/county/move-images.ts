@@ -2,7 +2,7 @@ import { opendir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readEnvironment } from '../../environment.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../modules/office/audit/index.ts';
-import { openFolderImageStore } from '../../platform/images/store/folder-image-store.ts';
+import { openFolderImageStore, readImageName } from '../../platform/images/store/folder-image-store.ts';
 import { openFolderUploadStore } from '../../platform/images/store/folder-upload-store.ts';
 import { getImageKey } from '../../platform/object-store/object-image-store.ts';
 import { computeDigest, type ObjectStore, openObjectStore } from '../../platform/object-store/object-store.ts';
@@ -115,7 +115,7 @@ export async function moveToFolder(dataDir: string, store: ObjectStore): Promise
   await forEachAtOnce(store.list(''), async ({ key }) => {
     const name = basename(key);
     const isUpload = key === getUploadKey(name) && UPLOAD_NAME.test(name);
-    const documentKey = isUpload ? '' : decodeName(name);
+    const documentKey = isUpload ? '' : readImageName(name);
     if (!isUpload && (documentKey === undefined || key !== getImageKey(documentKey))) {
       report.unknown += 1;
       return;
@@ -183,17 +183,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
 }
 
 function keyOfImage(path: string): string {
-  return decodeName(basename(path).replace(/\.[^.]+$/, '')) ?? '';
-}
-
-/** The reverse of how the folder's store writes names: `%XX` for bytes that aren't safe. */
-function decodeName(name: string): string | undefined {
-  try {
-    const key = decodeURIComponent(name);
-    return key.length >= 1 && key.length <= 64 ? key : undefined;
-  } catch {
-    return undefined;
-  }
+  return readImageName(basename(path).replace(/\.[^.]+$/, '')) ?? '';
 }
 
 /** After a failure, it ends when the calls on their way have ended: what repeats the command must not meet them. */

@@ -6,8 +6,9 @@ const REASONS: Readonly<Record<UndoProblem, string>> = {
   UNDONE: 'The import is undone already.',
   NOT_KEPT: `What was before the import isn't kept: it is older than ${UNDO_DAYS} days, an earlier release imported since then, or the rules of names have changed since then.`,
   TOUCHED_LATER: 'A later import touched the same records. Undo the later import first.',
-  SOLD: 'Someone bought pages of records that would go.',
-  HAS_IMAGES: 'The import stored images, whose earlier versions are gone.',
+  SOLD: 'Someone bought pages of records that would go or get another image.',
+  HAS_IMAGES:
+    'Images that the import replaced aren’t kept: an earlier release imported them, or their files are missing.',
 };
 
 /** Describes for an operator why an import isn't undone, with the first of the records. */

@@ -1090,6 +1090,12 @@ export interface Drawers {
   username: string;
 }
 
+export interface EarlierImages {
+  document_key: string;
+  id: Generated<number>;
+  index_version_id: number;
+}
+
 export interface EmailChanges {
   expires_at: Timestamp;
   new_email: string;
@@ -1549,7 +1555,7 @@ export interface ImageEntitlements {
 
 export interface ImportChanges {
   /**
-   * The row, or all rows of the owner in this table; empty if the import added it. {"replaced": true} for an image whose earlier bytes are gone
+   * The row, or all rows of the owner in this table; empty if the import added it. Of an image {"earlierId": …}, null in it if there was none; empty if an earlier release stored the image, which kept no earlier one
    */
   before: Json | null;
   index_version_id: number;
@@ -3559,46 +3565,13 @@ export interface TractBookEntries {
   tract_book_key: string;
 }
 
-export interface UnclaimedProperty {
-  account_id: number;
-  id: Generated<number>;
+export interface UndoneImages {
+  document_key: string;
   /**
-   * When the owner last used the account.
+   * The image of before the import; null if there was none
    */
-  last_activity_at: Timestamp;
-  ledger_kind: string;
-  /**
-   * NO_ADDRESS: the account has no email address, and staff mail the letter.
-   */
-  notice: string;
-  noticed_at: Timestamp;
-  /**
-   * The balance that the notice names.
-   */
-  noticed_cents: number;
-  /**
-   * Of the report to the state.
-   */
-  year: number;
-}
-
-export interface UnclaimedRemittances {
-  amount_cents: number;
-  journal_entry_id: number;
-  property_id: number;
-  report_year: number;
-}
-
-export interface UnclaimedReports {
-  balances: number;
-  /**
-   * The number of the payment.
-   */
-  reference: string;
-  remitted_at: Timestamp;
-  remitted_by: string;
-  total_cents: number;
-  year: number;
+  earlier_id: number | null;
+  undone_at: Timestamp;
 }
 
 export interface UsageCharges {
@@ -4016,6 +3989,7 @@ export interface DB {
   drawer_checks: DrawerChecks;
   drawer_differences: DrawerDifferences;
   drawers: Drawers;
+  earlier_images: EarlierImages;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   filing_corrections: FilingCorrections;
@@ -4134,9 +4108,7 @@ export interface DB {
   torrens_owners: TorrensOwners;
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
-  unclaimed_property: UnclaimedProperty;
-  unclaimed_remittances: UnclaimedRemittances;
-  unclaimed_reports: UnclaimedReports;
+  undone_images: UndoneImages;
   usage_charges: UsageCharges;
   used_passkey_challenges: UsedPasskeyChallenges;
   user_names: UserNames;

@@ -1,7 +1,7 @@
 import { BrokenImageError } from '../images/broken-image-error.ts';
 import { findImageFormat } from '../images/image-format.ts';
 import { MAX_IMAGE_BYTES } from '../images/image-limits.ts';
-import { getImageName } from '../images/store/folder-image-store.ts';
+import { getImageName, readImageName } from '../images/store/folder-image-store.ts';
 import type { ImageSource, ImageStore } from '../images/store/image-store.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { ObjectFacts, ObjectStore } from './object-store.ts';
@@ -11,7 +11,7 @@ import { StoreUnavailableError } from './store-unavailable-error.ts';
  * Opens a county's images in an object store, each under `images/A/587/A587329` whatever its format, so that replacing one is one request.
  * Files that aren't there yet are read from the county's folder, which is how a county moves while it is open.
  *
- * @throws RangeError as the folder's store; StoreUnavailableError from both operations.
+ * @throws RangeError as the folder's store; StoreUnavailableError from all operations.
  */
 export function openObjectImageStore(store: ObjectStore, cache: DiskCache, folder: ImageStore): ImageStore {
   const reading = createReader(store, cache);
@@ -24,6 +24,18 @@ export function openObjectImageStore(store: ObjectStore, cache: DiskCache, folde
       if (findImageFormat(bytes) === undefined)
         throw new BrokenImageError('unknownFormat', 'The file is neither a TIFF nor a PDF.');
       await store.write(getImageKey(documentKey), bytes);
+    },
+    async remove(documentKey) {
+      // The file first: without the object it would be found again.
+      await folder.remove(documentKey);
+      await store.remove(getImageKey(documentKey));
+    },
+    async *list(prefix) {
+      for await (const { key } of store.list(`images/${prefix.slice(0, 1)}/`)) {
+        const documentKey = readImageName(key.slice(key.lastIndexOf('/') + 1));
+        if (documentKey?.startsWith(prefix)) yield documentKey;
+      }
+      yield* folder.list(prefix);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { MAX_PAGES } from '../../../platform/images/image-limits.ts';
 import { unpackWords } from '../../../platform/images/words/packed-words.ts';
@@ -275,6 +276,19 @@ export async function forgetReplacedImage(
   await sql`
     DELETE FROM page_texts USING documents
     WHERE documents.id = document_id AND document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
+}
+
+/** Forgets the texts of documents in the transaction of an undoing that gives them other images. */
+export async function forgetUndoneImages(
+  session: BulkSession,
+  keys: readonly { readonly documentType: string; readonly numberKey: string }[],
+): Promise<void> {
+  await session.query(
+    `DELETE FROM page_texts USING documents JOIN unnest($1::text[], $2::text[]) AS undone (document_type, number_key)
+         ON documents.document_type = undone.document_type AND documents.number_key = undone.number_key
+      WHERE documents.id = document_id`,
+    [keys.map(({ documentType }) => documentType), keys.map(({ numberKey }) => numberKey)],
+  );
 }
 
 /** Pages that are counted after each run; more are counted every ten minutes. */

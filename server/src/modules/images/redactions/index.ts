@@ -2,6 +2,7 @@ export { eraseRedactions } from './erase-redactions.ts';
 export { computeRedactionKey, type RedactionKey } from './redaction-key.ts';
 export {
   addBoxes,
+  closeUndoneImages,
   confirmReplacedImage,
   describeRedaction,
   listBoxesOfPage,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { forgetUndoneImage } from '../earlier-images/index.ts';
 import { computeRedactionKey } from './redaction-key.ts';
 
 /** A place on a page, in ten-thousandths of its width and height. */
@@ -14,21 +16,25 @@ export interface RedactionBox {
 const TAKEN_FOR = sql`interval '10 minutes'`;
 const RETRY_AFTER = sql`interval '5 minutes'`;
 
-/** How the image of a document with redactions is served. */
-export interface ServedRedaction {
-  /** The key of the image in which they are erased; null until it is written, and while a replaced original is looked at. */
+/** How the image of a document is served. */
+export interface ServedFile {
+  readonly isRedacted: boolean;
+  /** The key of the image in which redactions are erased; null until it is written, while a replaced original is looked at, and without redactions. */
   readonly fileKey: string | null;
+  /** Whether its file is still that of an import that is undone. */
+  readonly isUndone: boolean;
 }
 
-/** Finds out whether a document has redactions. */
-export async function findRedaction(db: Db, documentKey: string): Promise<ServedRedaction | undefined> {
+/** Finds out which file of a document is served. */
+export async function findServedFile(db: Db, documentKey: string): Promise<ServedFile> {
   const { documentType, numberKey } = computeRedactionKey(documentKey);
-  return db
-    .selectFrom('redacted_images')
-    .select('file_key as fileKey')
-    .where('document_type', '=', documentType)
-    .where('number_key', '=', numberKey)
-    .executeTakeFirst();
+  const { rows } = await sql<ServedFile>`
+    SELECT redacted.document_key IS NOT NULL AS "isRedacted", redacted.file_key AS "fileKey",
+           EXISTS (SELECT FROM undone_images WHERE undone_images.document_key = ${documentKey}) AS "isUndone"
+      FROM (VALUES (1)) AS asked
+      LEFT JOIN redacted_images AS redacted
+        ON redacted.document_type = ${documentType} AND redacted.number_key = ${numberKey}`.execute(db);
+  return rows[0] ?? { isRedacted: false, fileKey: null, isUndone: false };
 }
 
 /**
@@ -95,12 +101,27 @@ function selectBoxes(db: Db) {
     .orderBy('id');
 }
 
-/** Closes the image of a document with redactions, because its original is replaced: boxes could be next to the numbers of another scan. */
+/**
+ * Closes the image of a document with redactions, because its original is replaced: boxes could be next to the numbers of another scan. An undone
+ * import no longer gives its file back.
+ */
 export async function noteReplacedImage(db: Db, documentKey: string): Promise<void> {
   const { documentType, numberKey } = computeRedactionKey(documentKey);
+  await forgetUndoneImage(db, documentKey);
   await sql`
     UPDATE redacted_images SET is_replaced = true
     WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
+}
+
+/** Closes the images of documents with redactions in the transaction of an undoing, because their originals are the earlier ones again. */
+export async function closeUndoneImages(session: BulkSession, documentKeys: readonly string[]): Promise<void> {
+  const keys = documentKeys.map(computeRedactionKey);
+  await session.query(
+    `UPDATE redacted_images SET is_replaced = true
+       FROM unnest($1::text[], $2::text[]) AS undone (document_type, number_key)
+      WHERE redacted_images.document_type = undone.document_type AND redacted_images.number_key = undone.number_key`,
+    [keys.map(({ documentType }) => documentType), keys.map(({ numberKey }) => numberKey)],
+  );
 }
 
 /** Documents whose original was replaced, and which no user sees until a clerk has looked at them; at most `limit`. */

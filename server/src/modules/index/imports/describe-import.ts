@@ -26,10 +26,15 @@ export function describeDetails(county: Pick<County, 'timeZone'>, stored: Stored
   return {
     ...describeImport(county, stored),
     ...{ layout, isComplete, progress, problem, detail, report, undoRefusal },
+    canStart: state === 'CHECKED' || canContinue(stored),
     canCancel: isOpen && recordsWrittenAt === null && cancelRequestedAt === null,
     canUndo: ['IMPORTED', 'FAILED'].includes(state) && indexVersionId !== null,
   };
 }
+
+/** Files of the command are in the operator's folder. */
+const canContinue = ({ origin, state, problem }: StoredImport) =>
+  origin !== 'COMMAND' && state === 'FAILED' && problem === 'DISK_FULL';
 
 const RUNNING_STATES = { CHECK: 'CHECKING', IMPORT: 'IMPORTING', UNDO: 'UNDOING' } as const;
 

@@ -254,6 +254,9 @@ export async function markDead(db: Db, { id, attempts }: Attempt): Promise<void>
 /** The import of a command ran in the process of the command. */
 const CAN_REPEAT = sql`(origin <> 'COMMAND' OR work = 'UNDO')`;
 
+/** Its files are still there, so that it can be started again. */
+const STOPPED_BY_DISK = sql<boolean>`(state = 'FAILED' AND problem IS NOT DISTINCT FROM 'DISK_FULL')`;
+
 /** Lets attempts whose process died start again, up to a number of attempts; fails the others. */
 export async function releaseDeadAttempts(db: Db, aliveBefore: Date, attemptsMax: number, now: Date): Promise<void> {
   await sql`
@@ -266,16 +269,14 @@ export async function releaseDeadAttempts(db: Db, aliveBefore: Date, attemptsMax
     WHERE state = 'RUNNING' AND alive_at < ${aliveBefore}`.execute(db);
 }
 
-/** Starts the import of checked files. @returns false if they aren't checked, or it has started. */
+/** Starts the import of checked files, or again what stopped because the disk was full. @returns false if it can't be started, or has been. */
 export async function startImportWork(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('record_imports')
-    .set({ work: 'IMPORT', state: 'WAITING', attempts: 0, progress: 0, finished_at: null })
-    .where('id', '=', id)
-    .where('work', '=', 'CHECK')
-    .where('state', '=', 'DONE')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const { rows } = await sql`
+    UPDATE record_imports SET work = CASE WHEN state = 'DONE' THEN 'IMPORT' ELSE work END, state = 'WAITING', attempts = 0, progress = 0,
+      finished_at = NULL, problem = NULL
+    WHERE id = ${id} AND undone_at IS NULL AND (work = 'CHECK' AND state = 'DONE' OR ${STOPPED_BY_DISK} AND origin <> 'COMMAND')
+    RETURNING id`.execute(db);
+  return rows.length === 1;
 }
 
 /** Starts the undoing of an import. @returns false if it can't be undone, or another request has started it. */
@@ -307,11 +308,13 @@ export async function requestCancel(db: Db, id: number, now: Date): Promise<bool
   return rows.length === 1;
 }
 
-/** Cancels imports that were only checked before an instant. */
+/** Cancels imports that were only checked before an instant. One that stopped then because the disk was full can't be started again. */
 export async function cancelOldChecks(db: Db, before: Date, now: Date): Promise<void> {
   await sql`
     UPDATE record_imports SET state = 'CANCELED', finished_at = ${now}
     WHERE state = 'DONE' AND work = 'CHECK' AND finished_at < ${before}`.execute(db);
+  await sql`
+    UPDATE record_imports SET problem = 'INTERRUPTED' WHERE ${STOPPED_BY_DISK} AND finished_at < ${before}`.execute(db);
 }
 
 /** The given folders that belong to imports that have ended, and those without an import. */
@@ -320,7 +323,7 @@ export async function listUnneededFolders(
   folders: readonly string[],
 ): Promise<{ readonly ended: readonly string[]; readonly unknown: readonly string[] }> {
   const { rows } = await sql<{ readonly folder: string; readonly isEnded: boolean }>`
-    SELECT folder, state IN ('FAILED', 'CANCELED') OR work = 'UNDO' OR state = 'DONE' AND work = 'IMPORT' AS "isEnded"
+    SELECT folder, state IN ('FAILED', 'CANCELED') AND NOT ${STOPPED_BY_DISK} OR work = 'UNDO' OR state = 'DONE' AND work = 'IMPORT' AS "isEnded"
     FROM record_imports WHERE folder = ANY(${[...folders]}::uuid[])`.execute(db);
   const known = new Set(rows.map(({ folder }) => folder));
   return {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { ImportLayout } from '@portal/contract/index/imports/record-imports';
 import type { County } from '../../../county.ts';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
+import { isDiskFull } from '../../../platform/database/disk-full.ts';
 import { sumUpReport } from './import-report-content.ts';
 import { type Attempt, finishAttempt, insertCommandImport, updateProgress } from './imports.queries.ts';
 import { type FolderImport, importFolder } from './load/import-folder.ts';
@@ -41,7 +42,9 @@ export async function importForCommand(
     return result;
   } catch (error) {
     // Without a database the row is found dead later, and the error of the import says more.
-    await listed.finish({ state: 'FAILED', problem: 'PORTAL_FAILED' }).catch(() => {});
+    await listed
+      .finish({ state: 'FAILED', problem: isDiskFull(error) ? 'DISK_FULL' : 'PORTAL_FAILED' })
+      .catch(() => {});
     throw error;
   }
 }

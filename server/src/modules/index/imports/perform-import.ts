@@ -8,6 +8,7 @@ import {
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import { isDiskFull } from '../../../platform/database/disk-full.ts';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../office/audit/index.ts';
@@ -77,7 +78,8 @@ export async function performImport(
     await report.close();
     await finish(county, { attempt, record }, { state: 'DONE', report: summary });
   } catch (error) {
-    await report.close();
+    // A full disk takes the report as well. What ended the import says more.
+    await report.close().catch(() => {});
     await storeFailure(county, { attempt, record, report }, error);
   } finally {
     watch.stop();
@@ -110,7 +112,7 @@ function describeRefusal(county: Performing, record: StoredImport, error: unknow
     if (known !== undefined) return { problem: known, count, records: records.map(clean) };
   }
   county.log.error({ err: error, import: record.id }, 'an import could not be undone');
-  return { problem: 'FAILED', count: 0, records: [] };
+  return { problem: isDiskFull(error) ? 'DISK_FULL' : 'FAILED', count: 0, records: [] };
 }
 
 interface Work {
@@ -209,9 +211,10 @@ async function storeFailure(county: Performing, { attempt, record, report }: Omi
   // The command imports, or the connection of an attempt that died isn't closed yet: it is tried again.
   if (error instanceof ImportRunningError) return finish(county, { attempt, record }, { state: 'WAITING' });
   const problem = findProblem(error);
-  if (problem === 'PORTAL_FAILED') county.log.error({ err: error, import: record.id }, 'an import failed');
+  const isOfPortal = problem === 'PORTAL_FAILED' || problem === 'DISK_FULL';
+  if (isOfPortal) county.log.error({ err: error, import: record.id }, 'an import failed');
   const files = error instanceof TooManyRejectedError ? error.files : [];
-  const detail = problem !== 'PORTAL_FAILED' && error instanceof Error ? clean(error.message) : '';
+  const detail = !isOfPortal && error instanceof Error ? clean(error.message) : '';
   await finish(
     county,
     { attempt, record },
@@ -227,6 +230,7 @@ function findProblem(error: unknown): ImportProblem {
   if (error instanceof NoImportFilesError) return 'NOTHING_TO_IMPORT';
   if (error instanceof MappingProblem) return 'MAPPING_INVALID';
   if ([HeaderProblem, CutFileProblem, ZipProblem].some((kind) => error instanceof kind)) return 'UNREADABLE';
+  if (isDiskFull(error)) return 'DISK_FULL';
   return isUniqueViolation(error) ? 'ALREADY_IMPORTED' : 'PORTAL_FAILED';
 }
 

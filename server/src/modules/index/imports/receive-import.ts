@@ -13,6 +13,7 @@ import { type Problem, problemsOf } from '@portal/contract/problem';
 import { formatLocalDateTime, localDateTimeAt } from '@portal/contract/values/local-date-time';
 import type { County } from '../../../county.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { isDiskFull } from '../../../platform/database/disk-full.ts';
 import { refuseUpload } from '../../../platform/http/refuse-upload.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { withUploadSlot } from '../../../platform/http/upload-slots.ts';
@@ -66,6 +67,7 @@ export async function uploadImport(context: CallContext): Promise<ContentOf<type
       return describeDetails(county, (await findImport(db, id)) as StoredImport);
     } catch (error) {
       await rm(join(county.imports.folder, located.folder), { recursive: true, force: true });
+      if (isDiskFull(error)) throw new Refusal('UPLOADS_BUSY');
       if (!(error instanceof UploadRefusedError)) throw error;
       throw refuseUpload(error, { key: 'importTooLarge', params: { n: IMPORT_MAX_MEGABYTES } });
     }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { CHECKED_DAYS } from '@portal/contract/index/imports/record-imports';
 import type { County } from '../../../county.ts';
+import { deleteUnneededImages } from '../../images/earlier-images/index.ts';
 import { forgetOldChanges } from '../records/index.ts';
 import type { ImportProcessTask } from './import-process-task.ts';
 import {
@@ -12,6 +13,7 @@ import {
   takeWaitingImport,
 } from './imports.queries.ts';
 import { performImport } from './perform-import.ts';
+import { giveBackUndoneImages } from './undo-images.ts';
 import { UNDO_DAYS } from './undo-import.ts';
 import { listFolders, removeFiles, removeOldFolder } from './uploads/import-files.ts';
 import { reportWatchedImports, takeWatchedFiles } from './watched-folder/watch-folder.ts';
@@ -61,6 +63,9 @@ export async function importDueRecords(county: County): Promise<void> {
     await runWaitingImports(county);
     await reportWatchedImports(county);
     await forgetOldChanges(county.db, new Date(county.clock.now().getTime() - UNDO_DAYS * DAY_MS));
+    await giveBackUndoneImages(county);
+    // Not with the undoing: someone could be reading an earlier image that was served until its file was given back.
+    await deleteUnneededImages(county);
   }
 }
 

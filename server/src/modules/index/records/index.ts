@@ -16,6 +16,8 @@ export {
   findDocumentsByPage,
   findRecordNumber,
   type ImagePages,
+  isImageKept,
+  isUndone,
   keepImage,
   setImagePageCount,
   setImagePageCounts,
@@ -103,7 +105,7 @@ export {
   refuseSharedNumbers,
   removeRowsOfRefused,
 } from './load/refused-documents.queries.ts';
-export type { Origin, StagedRow } from './load/stage-records.queries.ts';
+export { lockImages, type Origin, type StagedRow, tryLockImages, unlockImages } from './load/stage-records.queries.ts';
 export type { OrphanedRows } from './load/staged-orphans.queries.ts';
 export {
   countExportedDocuments,
@@ -154,7 +156,7 @@ export { computeSoundCodes } from './names/phonetic.ts';
 export { rekeyIndex } from './rekey/rekey-index.ts';
 export { computeLastRefile, computeLienEnd, type LienFacts } from './tax-liens/tax-lien-status.ts';
 export { updateLienEnds } from './tax-liens/update-lien-ends.ts';
-export type { UndoCounts } from './undo/undo-import.queries.ts';
+export { listStoredImages, type StoredImage, type UndoCounts } from './undo/undo-import.queries.ts';
 export {
   REFUSED_RECORDS_MAX,
   refuseAny,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, posix, resolve, sep } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, extname, join, posix, resolve, sep } from 'node:path';
 import { readFileWithin } from '../../read-file-within.ts';
 import { BrokenImageError } from '../broken-image-error.ts';
 import { findImageFormat } from '../image-format.ts';
@@ -20,7 +20,7 @@ const SHARED_NUMBER_TAIL = 3;
  *
  * Characters of a key that are unsafe in file names are written as `%XX`, so no key can escape the folder.
  *
- * @throws RangeError from both operations for a key that is empty or longer than 64 characters.
+ * @throws RangeError from all operations with a key for a key that is empty or longer than 64 characters.
  */
 export function openFolderImageStore(folder: string): ImageStore {
   const root = resolve(folder);
@@ -45,6 +45,19 @@ export function openFolderImageStore(folder: string): ImageStore {
       const written = await stat(path);
       await Promise.all(older.map((other) => removeUnlessSame(other, written)));
     },
+    async remove(documentKey) {
+      for (const path of listPaths(root, documentKey)) await rm(path, { force: true });
+    },
+    async *list(prefix) {
+      const folder = join(root, fileStem(prefix.slice(0, 1)));
+      for (const group of await listNames(folder)) {
+        for (const file of await listNames(join(folder, group))) {
+          const extension = extname(file);
+          const key = EXTENSIONS.includes(extension) ? readImageName(file.slice(0, -extension.length)) : undefined;
+          if (key?.startsWith(prefix)) yield key;
+        }
+      }
+    },
   };
 }
 
@@ -55,6 +68,20 @@ export function openFolderImageStore(folder: string): ImageStore {
  */
 export function getImageName(documentKey: string): string {
   return posix.join(fannedFolder('', documentKey).replaceAll(sep, '/'), fileStem(documentKey));
+}
+
+/** The reverse of how names are written. @returns undefined for a name that no key has. */
+export function readImageName(name: string): string | undefined {
+  try {
+    const key = decodeURIComponent(name);
+    return key.length >= 1 && key.length <= MAX_KEY_LENGTH ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function listNames(folder: string): Promise<readonly string[]> {
+  return (await readdir(folder).catch(ignoreAbsence)) ?? [];
 }
 
 function listPaths(root: string, documentKey: string): string[] {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isDiskFull } from '../../database/disk-full.ts';
 import { ScannerUnavailableError } from '../../virus-scan/clamd.ts';
 import type { VirusScanner } from '../../virus-scan/virus-scanner.ts';
 import { findFileSource } from './folder-image-store.ts';
@@ -131,7 +132,7 @@ export async function receiveFile(
     return received;
   } catch (error) {
     await rm(`${path}${UNFINISHED}`, { force: true });
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new UploadRefusedError('diskFull') : error;
+    throw isDiskFull(error) ? new UploadRefusedError('diskFull') : error;
   }
 }
 

@@ -28,4 +28,18 @@ export interface ImageStore {
    * @throws BrokenImageError `unknownFormat` if the bytes are neither TIFF nor PDF.
    */
   readonly put: (documentKey: string, bytes: Uint8Array) => Promise<void>;
+  /** Removes the document's image; nothing happens if there is none. */
+  readonly remove: (documentKey: string) => Promise<void>;
+  /**
+   * Lists the keys of images that begin with a text.
+   *
+   * @param prefix at least one character, all of them safe in file names.
+   */
+  readonly list: (prefix: string) => AsyncIterable<string>;
+}
+
+/** The images as they were recorded and imported, without redactions. */
+export interface OriginalImages extends ImageStore {
+  /** The files alone, which an undone import can still have to give back. */
+  readonly files: ImageStore;
 }

@@ -9,7 +9,7 @@ const workers = startPageWorkers();
 afterAll(() => workers.close());
 
 /** Creates a store in memory that counts reads. Two stores have the same keys but different files. */
-function storeOf(name: string): ImageStore & { readonly reads: string[] } {
+function storeOf(name: string): Pick<ImageStore, 'find' | 'put'> & { readonly reads: string[] } {
   const files = new Map<string, Uint8Array>();
   const reads: string[] = [];
   let version = 0;

@@ -66,7 +66,7 @@ export function ImportDetails({ id }: { readonly id: number }) {
         <>
           <ImportState details={data} />
           <div className={classes.buttons}>
-            {data.state === 'CHECKED' && (
+            {data.canStart && (
               <Button onClick={() => ask(startRecordImport, texts('import'), texts('question', { name: data.name }))}>
                 {texts('import')}
               </Button>

@@ -6,6 +6,7 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
 import { detailOf, isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../../platform/database/database.ts';
+import { isDiskFull } from '../../../../platform/database/disk-full.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
@@ -66,7 +67,7 @@ export async function acceptFiling(context: CallContext, request: Request): Prom
       return { state: 'ACCEPTED', recorded: { numbers, date: formatPlainDate(recordedOn), time }, remark, copies };
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    if (!isDiskFull(error)) throw error;
     county.log.error({ err: error }, 'the disk is full: a filing could not be recorded');
     throw new Refusal('UPLOADS_BUSY');
   }

@@ -1,6 +1,8 @@
 import type { UnshownImage } from '@portal/contract/index/imports/unshown-images';
 import { sql } from 'kysely';
+import type { BulkSession } from '../../../../platform/database/bulk-session.ts';
 import type { Db } from '../../../../platform/database/database.ts';
+import type { UndoneImage } from '../../../images/earlier-images/index.ts';
 
 /** An image to open, and which of its imports asked for that. */
 export interface DueImage {
@@ -21,6 +23,24 @@ export async function requestImageCheck(db: Db, documentKey: string, now: Date):
       }),
     )
     .execute();
+}
+
+/** Asks in the transaction of an undoing for earlier images to be opened again, and forgets those of which there is none. */
+export async function requestUndoneChecks(
+  session: BulkSession,
+  images: readonly UndoneImage[],
+  now: Date,
+): Promise<void> {
+  const keysOf = (chosen: readonly UndoneImage[]) => chosen.map(({ documentKey }) => documentKey);
+  await session.query('DELETE FROM image_checks WHERE document_key = ANY($1::text[])', [
+    keysOf(images.filter(({ earlierId }) => earlierId === null)),
+  ]);
+  await session.query(
+    `INSERT INTO image_checks (document_key, due_at) SELECT document_key, $2 FROM unnest($1::text[]) AS images (document_key)
+     ON CONFLICT (document_key) DO UPDATE
+     SET requests = image_checks.requests + 1, due_at = excluded.due_at, problem = NULL, page = NULL, checked_at = NULL`,
+    [keysOf(images.filter(({ earlierId }) => earlierId !== null)), now],
+  );
 }
 
 /** Asks for a listed image that an import contains again to be opened once more: a newer release can show more. */

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import type { County } from '../../../../county.ts';
 import { openBulkSession } from '../../../../platform/database/bulk-session.ts';
 import { OperatorError } from '../../../../platform/operator-error.ts';
-import { RECORD_TABLES, type RecordTableName } from '../../records/index.ts';
+import { isUndone, lockImages, RECORD_TABLES, type RecordTableName, unlockImages } from '../../records/index.ts';
 import { findBundleSources } from './bundle.ts';
 import type { Encoding } from './files/encodings.ts';
 import type { ImportReport } from './files/import-report.ts';
 import type { ReadOptions } from './files/read-csv.ts';
-import { importImages } from './images/images.ts';
+import { type ImagesImport, importImages } from './images/images.ts';
 import type { ImportResult, ImportRun } from './import-run.ts';
 import type { SourceSet } from './layouts/bundle-file.ts';
 import { findAcrisSources, findMappedDeedsSources } from './layouts.ts';
@@ -60,13 +60,13 @@ export type FolderImport = FolderFiles & Omit<ImportRun, 'sources' | 'county' | 
  *   errors of `runImport`.
  */
 export async function importFolder(run: FolderImport): Promise<ImportResult & { readonly images: number }> {
-  const { county, folder, report, isDryRun, onProgress } = run;
+  const { isDryRun = false } = run;
   const sources = await findSources(run);
-  const unwritten = isDryRun && existsSync(join(folder, 'images')) ? new UnwrittenRecords() : undefined;
+  const unwritten = isDryRun && hasImages(run) ? new UnwrittenRecords() : undefined;
   const result = await runImport({ ...run, sources, unwritten });
   const lists = sources.imageLists;
   const { indexVersionId } = result;
-  const images = await importImages({ county, folder, lists, report, indexVersionId, isDryRun, unwritten, onProgress });
+  const images = await importImagesAlone(run, { lists, indexVersionId, isDryRun, unwritten });
   return { ...result, images };
 }
 
@@ -78,7 +78,7 @@ export async function importFolder(run: FolderImport): Promise<ImportResult & { 
 export async function completeFolder(
   run: FolderFiles & Pick<ImportRun, 'database' | 'onProgress'> & { readonly indexVersionId: number | undefined },
 ): Promise<number> {
-  const { county, folder, report, database, indexVersionId, onProgress } = run;
+  const { county, database, indexVersionId } = run;
   const session = await openBulkSession(database);
   try {
     await completeImport({ county, session, tables: Object.keys(RECORD_TABLES) as RecordTableName[] });
@@ -86,7 +86,29 @@ export async function completeFolder(
     await session.close();
   }
   const { imageLists } = await findSources(run);
-  return importImages({ county, folder, lists: imageLists, report, indexVersionId, onProgress });
+  return importImagesAlone(run, { lists: imageLists, indexVersionId });
+}
+
+const hasImages = ({ folder }: Pick<FolderFiles, 'folder'>) => existsSync(join(folder, 'images'));
+
+/** Stores the images while no undoing and no other import does. An import that was undone in the meantime has none to store. */
+async function importImagesAlone(
+  run: FolderFiles & Pick<ImportRun, 'database' | 'onProgress'>,
+  images: Pick<ImagesImport, 'lists' | 'indexVersionId' | 'isDryRun' | 'unwritten'>,
+): Promise<number> {
+  if (!hasImages(run)) return 0;
+  const { county, folder, report, onProgress } = run;
+  const store = () => importImages({ county, folder, report, onProgress, ...images });
+  if (images.isDryRun === true) return store();
+  const session = await openBulkSession(run.database);
+  try {
+    await lockImages(session);
+    const { indexVersionId } = images;
+    return indexVersionId !== undefined && (await isUndone(county.db, indexVersionId)) ? 0 : await store();
+  } finally {
+    await unlockImages(session);
+    await session.close();
+  }
 }
 
 async function findSources({ folder, layout, encoding, report }: FolderFiles): Promise<SourceSet> {
@@ -94,7 +116,7 @@ async function findSources({ folder, layout, encoding, report }: FolderFiles): P
   const options = { encoding, report, onBytes: () => {} };
   const isMapping = typeof layout !== 'string';
   const sources = await (isMapping ? findMappedSources(layout, folder, options) : FINDERS[layout](folder, options));
-  if (sources.fileNames.length > 0 || existsSync(join(folder, 'images'))) return sources;
+  if (sources.fileNames.length > 0 || hasImages({ folder })) return sources;
   const wanted = isMapping ? 'mapping' : `layout "${layout}"`;
   throw new NoImportFilesError(`${basename(folder)} contains no file of the ${wanted}.`);
 }

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
+import { isDiskFull } from '../../../../platform/database/disk-full.ts';
 import { OperatorError } from '../../../../platform/operator-error.ts';
 
 /** Files of one zip file: more than a day's documents with an image per page. */
@@ -157,8 +158,7 @@ async function unpackEntry(file: FileHandle, entry: Entry, target: string): Prom
       else await pipeline(input, createInflateRaw(), limit, output);
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === 'ENOSPC' || code === 'EIO' ? error : isBroken();
+    throw isDiskFull(error) || (error as NodeJS.ErrnoException).code === 'EIO' ? error : isBroken();
   }
   if (written !== unpacked) throw isBroken();
 }

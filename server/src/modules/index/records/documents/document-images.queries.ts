@@ -32,6 +32,7 @@ export async function setImagePageCount(
  * Keeps what the record of an image was before an import stores the image, and that there is one.
  *
  * @param image.isStored whether the same bytes are stored already.
+ * @param image.earlierId the image that it replaces; null if there is none.
  */
 export async function keepImage(
   db: Db,
@@ -41,6 +42,7 @@ export async function keepImage(
     readonly key: string;
     readonly pageCount: number;
     readonly isStored: boolean;
+    readonly earlierId: number | null;
   },
 ): Promise<void> {
   const { documentType, numberKey } = record;
@@ -57,8 +59,31 @@ export async function keepImage(
     ON CONFLICT DO NOTHING`.execute(db);
   if (image.isStored) return;
   await sql`
-    INSERT INTO import_changes (index_version_id, record_table, record_id)
-    VALUES (${image.indexVersionId}, 'images', ${image.key}) ON CONFLICT DO NOTHING`.execute(db);
+    INSERT INTO import_changes (index_version_id, record_table, record_id, before)
+    VALUES (${image.indexVersionId}, 'images', ${image.key}, jsonb_build_object('earlierId', ${image.earlierId}::bigint))
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Whether an import has kept the image of a record: another attempt of it finds its own image, or the same one to replace. */
+export async function isImageKept(db: Db, indexVersionId: number, key: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('import_changes')
+    .select('record_id')
+    .where('index_version_id', '=', indexVersionId)
+    .where('record_table', '=', 'images')
+    .where('record_id', '=', key)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Whether an import is undone. */
+export async function isUndone(db: Db, indexVersionId: number): Promise<boolean> {
+  const { undone_version_id: undoneVersionId } = await db
+    .selectFrom('index_versions')
+    .select('undone_version_id')
+    .where('id', '=', indexVersionId)
+    .executeTakeFirstOrThrow();
+  return undoneVersionId !== null;
 }
 
 /** The number of pages of a document's image. */

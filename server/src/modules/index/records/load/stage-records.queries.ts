@@ -54,6 +54,24 @@ export const STAGE_SCHEMA = 'import_stage';
 /** The advisory lock of a county's import: an arbitrary number that nothing else uses. */
 const IMPORT_LOCK = 7_340_111;
 
+/** The advisory lock of the images of an import, and of an undoing. */
+const IMAGES_LOCK = 7_340_112;
+
+/** Waits until no other import stores images and no undoing runs, and keeps both from beginning. */
+export async function lockImages(session: BulkSession): Promise<void> {
+  await session.query(`SELECT pg_advisory_lock(${IMAGES_LOCK})`);
+}
+
+/** Locks as `lockImages`. @returns false if an import is storing images. */
+export async function tryLockImages(session: BulkSession): Promise<boolean> {
+  const { rows } = await session.query(`SELECT pg_try_advisory_lock(${IMAGES_LOCK}) AS is_locked`);
+  return rows[0]?.is_locked === true;
+}
+
+export async function unlockImages(session: BulkSession): Promise<void> {
+  await session.query(`SELECT pg_advisory_unlock(${IMAGES_LOCK})`);
+}
+
 /**
  * Keeps imports from starting until the end of the transaction. Those who call it wait for each other: none is taken for an import, and their
  * versions of the index are committed in their order.

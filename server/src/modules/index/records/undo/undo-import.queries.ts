@@ -103,20 +103,47 @@ export async function listTouchedLater(session: BulkSession, id: number, limit: 
   return { count, records: records.slice(0, limit) };
 }
 
-/** Lists the images that the import stored, by their keys. */
-export async function listStoredImages(session: BulkSession, id: number, limit: number): Promise<RefusedRecords> {
+/** Lists the images that an import of an earlier release stored, by their keys: it kept none that it replaced. */
+export async function listUnkeptImages(session: BulkSession, id: number, limit: number): Promise<RefusedRecords> {
   const { rows } = await session.query(
     `SELECT record_id, count(*) OVER ()::integer AS count FROM import_changes
-      WHERE index_version_id = $1 AND record_table = 'images' ORDER BY record_id LIMIT ${Number(limit)}`,
+      WHERE index_version_id = $1 AND record_table = 'images' AND before IS NULL ORDER BY record_id LIMIT ${Number(limit)}`,
     [id],
   );
   return { count: Number(rows[0]?.count ?? 0), records: rows.map(({ record_id }) => String(record_id)) };
 }
 
-/** A query of the document keys of the records that are no longer found after the undoing. Exists until the transaction ends. */
-export const REMOVED_KEYS = 'SELECT document_key FROM pg_temp.removed_records';
+/** An image that an import stored. */
+export interface StoredImage {
+  readonly documentKey: string;
+  /** The image that it replaced; null if there was none. */
+  readonly earlierId: number | null;
+}
 
-/** Finds the records that the import added, or that were withheld before it. Call it first, in the transaction. */
+/** Lists the images that an import stored, in the order of their keys after one; at most `limit`. */
+export async function listStoredImages(
+  session: BulkSession,
+  id: number,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<readonly StoredImage[]> {
+  const { rows } = await session.query(
+    `SELECT record_id, before ->> 'earlierId' AS "earlierId" FROM import_changes
+      WHERE index_version_id = $1 AND record_table = 'images' AND record_id > $2 ORDER BY record_id LIMIT ${Number(limit)}`,
+    [id, after],
+  );
+  return rows.map(({ record_id, earlierId }) => ({
+    documentKey: String(record_id),
+    earlierId: earlierId === null ? null : Number(earlierId),
+  }));
+}
+
+/**
+ * A query of the document keys of the records that are no longer found after the undoing, or have another image, and since when a purchase is of
+ * what they are now. Exists until the transaction ends.
+ */
+export const REMOVED_KEYS = 'SELECT document_key, bought_since FROM pg_temp.removed_records';
+
+/** Finds the records that the import added, that were withheld before it, or whose images it stored. Call it first, in the transaction. */
 export async function findRemovedRecords(session: BulkSession, id: number): Promise<void> {
   const version = Number(id);
   const added = Object.entries(SERIES_PLACES).map(
@@ -127,11 +154,14 @@ export async function findRemovedRecords(session: BulkSession, id: number): Prom
   await session.query('DROP TABLE IF EXISTS pg_temp.removed_records');
   await session.query(`
     CREATE TEMP TABLE removed_records ON COMMIT DROP AS
+    SELECT document_key, timestamptz '-infinity' AS bought_since FROM (
     SELECT document_type || number AS document_key FROM documents WHERE first_index_version_id = ${version}
     UNION SELECT document_type || number FROM documents JOIN import_changes ON documents.id = record_id::bigint
      WHERE import_changes.index_version_id = ${version} AND record_table = 'documents'
        AND NOT is_withheld AND (before ->> 'is_withheld')::boolean
-    ${added.join('')}`);
+    ${added.join('')}) AS removed
+    UNION SELECT record_id, started_at FROM import_changes JOIN index_versions AS version ON version.id = index_version_id
+     WHERE index_version_id = ${version} AND record_table = 'images'`);
 }
 
 /** Records that changed back. */

@@ -4,8 +4,8 @@ import {
   findKeptVersion,
   findRemovedRecords,
   insertUndoneVersion,
-  listStoredImages,
   listTouchedLater,
+  listUnkeptImages,
   listWrittenTables,
   REMOVED_KEYS,
   type RefusedRecords,
@@ -17,8 +17,8 @@ import {
 
 /**
  * The reasons for which an import isn't undone: no import has its number; it is undone already; the earlier state of its records wasn't
- * kept, or is deleted; a later import touched the same records; someone bought a record that would be removed; it stored images, whose
- * earlier files are overwritten.
+ * kept, or is deleted; a later import touched the same records; someone bought pages of a record that would be removed or get another image;
+ * images that it replaced aren't kept.
  */
 export const UNDO_PROBLEMS = ['UNKNOWN', 'UNDONE', 'NOT_KEPT', 'TOUCHED_LATER', 'SOLD', 'HAS_IMAGES'] as const;
 export type UndoProblem = (typeof UNDO_PROBLEMS)[number];
@@ -69,7 +69,7 @@ export async function undoRecords(undoing: Undoing): Promise<UndoCounts> {
       if (version.isUndone) throw new UndoRefusedError('UNDONE');
       if (!version.isKept) throw new UndoRefusedError('NOT_KEPT');
       refuseAny('TOUCHED_LATER', await listTouchedLater(session, id, REFUSED_RECORDS_MAX));
-      refuseAny('HAS_IMAGES', await listStoredImages(session, id, REFUSED_RECORDS_MAX));
+      refuseAny('HAS_IMAGES', await listUnkeptImages(session, id, REFUSED_RECORDS_MAX));
       await findRemovedRecords(session, id);
       refuseAny('SOLD', await listSold(session, REMOVED_KEYS));
       const tables = await listWrittenTables(session, id);

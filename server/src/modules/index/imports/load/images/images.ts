@@ -8,13 +8,16 @@ import { BrokenImageError } from '../../../../../platform/images/broken-image-er
 import { countPages } from '../../../../../platform/images/draw/count-pages.ts';
 import { findImageFormat } from '../../../../../platform/images/image-format.ts';
 import { MAX_IMAGE_BYTES } from '../../../../../platform/images/image-limits.ts';
+import type { ImageSource } from '../../../../../platform/images/store/image-store.ts';
 import { joinImageFiles } from '../../../../../platform/images/store/join-image-files.ts';
 import { readTiffPages } from '../../../../../platform/images/tiff/tiff-directory.ts';
 import { readFileWithin } from '../../../../../platform/read-file-within.ts';
+import { keepEarlierImage } from '../../../../images/earlier-images/index.ts';
 import { forgetReplacedImage } from '../../../../images/page-text/index.ts';
 import {
   computeNumberKeys,
   countDocumentsWithoutImages,
+  isImageKept,
   keepImage,
   loadImportCodes,
   setImagePageCount,
@@ -184,8 +187,10 @@ async function storeRecord(
     const storeKey = joinDocumentKey(documentType, number);
     const stored = await county.originals.find(storeKey);
     const isStored = stored?.byteLength === bytes.length && Buffer.from(bytes).equals(await stored.read());
+    const replaced = isStored ? undefined : stored;
+    const earlierId = await keepReplaced(county, { indexVersionId, documentKey: storeKey, source: replaced });
     await inTransaction(county.db, async (tx) => {
-      const image = { key: storeKey, pageCount, isStored };
+      const image = { key: storeKey, pageCount, isStored, earlierId };
       if (indexVersionId !== undefined) await keepImage(tx, key, { ...image, indexVersionId });
       await setImagePageCount(tx, key, pageCount);
       if (!isStored) await forgetReplacedImage(tx, key);
@@ -202,6 +207,21 @@ async function storeRecord(
     report.rejectRow(label, 0, 'broken image', '', `broken image: ${error.message}`);
     return false;
   }
+}
+
+/** Keeps the image that the import replaces, once, should it be an attempt that is repeated. @returns its id; null if there is nothing to keep. */
+async function keepReplaced(
+  county: ImagesImport['county'],
+  image: {
+    readonly indexVersionId: number | undefined;
+    readonly documentKey: string;
+    readonly source: ImageSource | undefined;
+  },
+): Promise<number | null> {
+  const { indexVersionId, documentKey, source } = image;
+  if (indexVersionId === undefined || source === undefined) return null;
+  if (await isImageKept(county.db, indexVersionId, documentKey)) return null;
+  return keepEarlierImage(county, { indexVersionId, documentKey, source });
 }
 
 /** Reads the files of a record. @throws BrokenImageError if they have more bytes than an image can have. */
