@@ -121,7 +121,7 @@ async function undoFromShell({ county: key, indexVersionId }: UndoArguments): Pr
     try {
       const { removed, restored, inUse, images } = await undoImport({ county, database, indexVersionId, by });
       console.log(`Undid index version ${indexVersionId}: ${removed} records removed, ${restored} restored`);
-      if (images > 0) console.log(`${images} images are as they were before, or gone`);
+      if (images > 0) console.log(`${images} images are the earlier ones again, or gone`);
       if (inUse > 0) console.log(`${inUse} codes, plats or parcels stay, because other records use them`);
     } catch (error) {
       throw error instanceof UndoRefusedError ? new OperatorError(describeUndoRefusal(error)) : error;

@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_p
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { findProgram } from '../programs/find-program.ts';
+import type { ImagesCrashOptions } from './crash-images.ts';
 import type { MailCrashOptions } from './crash-mail.ts';
 import type { ReadPagesCrashOptions } from './crash-read-pages.ts';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
@@ -28,6 +29,9 @@ export const spawnCrashWatchAlerts = (options: WatchCrashOptions) => spawnScript
 
 /** Starts the reading of page texts as a process that dies at a chosen page (crash-read-pages.ts). */
 export const spawnCrashReadPages = (options: ReadPagesCrashOptions) => spawnScript('crash-read-pages.ts', options);
+
+/** Starts an import of images, or its undoing, as a process that dies at a chosen point (crash-images.ts). */
+export const spawnCrashImages = (options: ImagesCrashOptions) => spawnScript('crash-images.ts', options);
 
 function spawnScript(script: string, options: object): ChildProcess {
   return spawn(process.execPath, argumentsOf(script, options), { stdio: 'inherit' });

@@ -43,7 +43,7 @@ export async function forgetUndoneImage(db: Db, documentKey: string): Promise<vo
   await db.deleteFrom('undone_images').where('document_key', '=', documentKey).execute();
 }
 
-/** Decides in the transaction of an undoing that images are served as they were before the import. */
+/** Decides in the transaction of an undoing that images are served in their state of before the import. */
 export async function addUndoneImages(
   session: BulkSession,
   images: readonly UndoneImage[],
@@ -81,7 +81,7 @@ export async function takeUndoneImage(tx: Db, { documentKey, earlierId }: Undone
   return taken !== undefined;
 }
 
-/** Images that no undoing needs: their import is undone, or can't be undone anymore. At most `limit`. */
+/** Images that no undoing needs: their import is undone, or can no longer be undone. At most `limit`. */
 export async function listUnneededImages(db: Db, limit: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT earlier.id FROM earlier_images AS earlier JOIN index_versions AS version ON version.id = index_version_id
@@ -134,7 +134,7 @@ export async function listNewImages(db: Db, since: Date, limit: number): Promise
   return rows.map(({ record_id }) => record_id);
 }
 
-/** Which of some ids have a row. */
+/** Finds the ids that have a row. */
 export async function listKnownIds(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM earlier_images WHERE id = ANY(${[...ids]}::bigint[])`.execute(db);

@@ -1,4 +1,5 @@
 export { eraseRedactions } from './erase-redactions.ts';
+export { noteReplacedImage } from './note-replaced-image.ts';
 export { computeRedactionKey, type RedactionKey } from './redaction-key.ts';
 export {
   addBoxes,
@@ -7,7 +8,6 @@ export {
   describeRedaction,
   listBoxesOfPage,
   listReplacedImages,
-  noteReplacedImage,
   type RedactionBox,
 } from './redactions.queries.ts';
 export { openServedImages } from './served-images.ts';

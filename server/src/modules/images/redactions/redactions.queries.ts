@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { forgetUndoneImage } from '../earlier-images/index.ts';
 import { computeRedactionKey } from './redaction-key.ts';
 
 /** A place on a page, in ten-thousandths of its width and height. */
@@ -101,13 +100,9 @@ function selectBoxes(db: Db) {
     .orderBy('id');
 }
 
-/**
- * Closes the image of a document with redactions, because its original is replaced: boxes could be next to the numbers of another scan. An undone
- * import no longer gives its file back.
- */
-export async function noteReplacedImage(db: Db, documentKey: string): Promise<void> {
+/** Closes the image of a document with redactions. */
+export async function closeReplacedImage(db: Db, documentKey: string): Promise<void> {
   const { documentType, numberKey } = computeRedactionKey(documentKey);
-  await forgetUndoneImage(db, documentKey);
   await sql`
     UPDATE redacted_images SET is_replaced = true
     WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);

@@ -2,7 +2,8 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ImageStore, OriginalImages } from '../../../platform/images/store/image-store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { openOriginalImages } from '../earlier-images/index.ts';
-import { findServedFile, noteReplacedImage } from './redactions.queries.ts';
+import { noteReplacedImage } from './note-replaced-image.ts';
+import { findServedFile } from './redactions.queries.ts';
 
 /**
  * Opens a county's page images as everybody gets them: of a document with redactions, the image in which they are erased. Until it is written,

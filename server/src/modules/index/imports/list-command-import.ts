@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ImportLayout } from '@portal/contract/index/imports/record-imports';
 import type { County } from '../../../county.ts';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
-import { isDiskFull } from '../../../platform/database/disk-full.ts';
+import { isDiskFull } from '../../../platform/images/store/disk-full.ts';
 import { sumUpReport } from './import-report-content.ts';
 import { type Attempt, finishAttempt, insertCommandImport, updateProgress } from './imports.queries.ts';
 import { type FolderImport, importFolder } from './load/import-folder.ts';

@@ -8,8 +8,8 @@ import {
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { isDiskFull } from '../../../platform/database/disk-full.ts';
 import { isUniqueViolation } from '../../../platform/database/unique-violation.ts';
+import { isDiskFull } from '../../../platform/images/store/disk-full.ts';
 import { OperatorError } from '../../../platform/operator-error.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { ImportRunningError, moveCoverage, UndoRefusedError } from '../records/index.ts';

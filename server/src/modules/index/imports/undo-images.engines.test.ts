@@ -68,7 +68,7 @@ describe('Undoing an import with images', () => {
     expect(await bytesOf('A1')).toEqual(scan(3));
     expect([await bytesOf('A2'), await bytesOf('A3')]).toEqual([undefined, undefined]);
     expect(await test.rows('SELECT document_key FROM undone_images')).toEqual([]);
-    // Opened once, like any new image; those that are gone are nobody's concern.
+    // Opened once, like any new image; removed ones are not.
     expect(await test.rows('SELECT document_key FROM image_checks')).toEqual([{ document_key: 'A1' }]);
     await deleteUnneededImages(test.county);
     expect(await test.rows('SELECT id FROM earlier_images')).toEqual([]);

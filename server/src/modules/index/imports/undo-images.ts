@@ -13,7 +13,7 @@ const AT_ONCE = 16;
 
 /**
  * Decides in the transaction of an undoing that the images of an import are the earlier ones again. Those with redactions are closed until a clerk has
- * looked at them; texts of their pages are recognized anew.
+ * looked at them; texts of their pages are recognized again.
  *
  * @returns how many.
  * @throws UndoRefusedError if an earlier one isn't in the store.

@@ -21,7 +21,7 @@ import { giveBackUndoneImages, undoImages } from './undo-images.ts';
 /** For so long what was before an import is kept, so that it can be undone. */
 export const UNDO_DAYS = 30;
 
-/** What an undoing changed. */
+/** The changes of an undoing. */
 export interface Undone extends UndoCounts {
   /** Images that are the earlier ones again, or gone. */
   readonly images: number;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isDiskFull } from '../../database/disk-full.ts';
 import { ScannerUnavailableError } from '../../virus-scan/clamd.ts';
 import type { VirusScanner } from '../../virus-scan/virus-scanner.ts';
+import { isDiskFull } from './disk-full.ts';
 import { findFileSource } from './folder-image-store.ts';
 import type { ImageSource, ImageStore } from './image-store.ts';
 

@@ -28,7 +28,7 @@ export interface ImageStore {
    * @throws BrokenImageError `unknownFormat` if the bytes are neither TIFF nor PDF.
    */
   readonly put: (documentKey: string, bytes: Uint8Array) => Promise<void>;
-  /** Removes the document's image; nothing happens if there is none. */
+  /** Removes the document's image; one that doesn't exist is ignored. */
   readonly remove: (documentKey: string) => Promise<void>;
   /**
    * Lists the keys of images that begin with a text.
@@ -38,7 +38,7 @@ export interface ImageStore {
   readonly list: (prefix: string) => AsyncIterable<string>;
 }
 
-/** The images as they were recorded and imported, without redactions. */
+/** The images that were recorded and imported, without redactions. */
 export interface OriginalImages extends ImageStore {
   /** The files alone, which an undone import can still have to give back. */
   readonly files: ImageStore;

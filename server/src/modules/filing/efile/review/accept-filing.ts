@@ -6,9 +6,9 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { formatPlainDate } from '@portal/contract/values/plain-date';
 import { detailOf, isViolationOf } from '../../../../platform/database/constraint-violation.ts';
 import type { Db } from '../../../../platform/database/database.ts';
-import { isDiskFull } from '../../../../platform/database/disk-full.ts';
 import { isUniqueViolation } from '../../../../platform/database/unique-violation.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
+import { isDiskFull } from '../../../../platform/images/store/disk-full.ts';
 import { ensureNoProblems, Refusal } from '../../../../platform/refusal.ts';
 import { noteReplacedImage } from '../../../images/redactions/index.ts';
 import {

@@ -25,7 +25,7 @@ export async function requestImageCheck(db: Db, documentKey: string, now: Date):
     .execute();
 }
 
-/** Asks in the transaction of an undoing for earlier images to be opened again, and forgets those of which there is none. */
+/** Asks in the transaction of an undoing for earlier images to be opened again, and forgets images that are removed. */
 export async function requestUndoneChecks(
   session: BulkSession,
   images: readonly UndoneImage[],

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { isDiskFull } from '../../../../platform/database/disk-full.ts';
+import { isDiskFull } from '../../../../platform/images/store/disk-full.ts';
 import { OperatorError } from '../../../../platform/operator-error.ts';
 
 /** Files of one zip file: more than a day's documents with an image per page. */

@@ -32,7 +32,7 @@ export async function setImagePageCount(
  * Keeps what the record of an image was before an import stores the image, and that there is one.
  *
  * @param image.isStored whether the same bytes are stored already.
- * @param image.earlierId the image that it replaces; null if there is none.
+ * @param image.earlierId the image that it replaces; null if the record has none.
  */
 export async function keepImage(
   db: Db,
