@@ -40,6 +40,13 @@ import { findOnPages, getPageText } from './images/imaging/page-text.ts';
 import { updateImagePreviewSettings } from './images/imaging/update-image-preview-settings.ts';
 import { retryFailedPages } from './images/page-text/retry-failed-pages.ts';
 import {
+  answerRedactionRequest,
+  askForRedaction,
+  confirmRedactionRequest,
+  getRedactionOffer,
+  listRedactionRequests,
+} from './images/redactions/redaction-requests.ts';
+import {
   confirmReplacedImage,
   decideFinding,
   drawRedaction,
@@ -293,6 +300,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   decideFinding,
   drawRedaction,
   confirmReplacedImage,
+  getRedactionOffer,
+  askForRedaction,
+  confirmRedactionRequest,
+  listRedactionRequests,
+  answerRedactionRequest,
   jobs,
   runJob,
   setupChecklist,

@@ -131,6 +131,8 @@ export const ERROR_CODES = {
   /** The caller decided first, and another person decides as well. */
   OWN_REDACTION: 409,
   FINDING_DECIDED: 409,
+  /** The answer says that a page is redacted on which nothing is. */
+  REQUEST_NOT_REDACTED: 409,
   /** It was approved, declined, withdrawn, or has expired. */
   REQUEST_DECIDED: 409,
   /** The facts that the request was based on have changed, or who asked for it. */

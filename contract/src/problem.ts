@@ -26,6 +26,7 @@ export const PROBLEM_KEYS = [
   'dateTimeRange',
   'percentSign',
   'controlCharacter',
+  'numberRepeated',
   'minimumCharacters',
   'maximumCharacters',
   'usernameTooShort',

@@ -313,6 +313,27 @@ describe('Page images of the demo county', () => {
     expect(readTiffPages(tiff)).toMatchObject(Array.from({ length: 7 }, () => page));
   });
 
+  test('have made-up social security numbers on a few pages, which wait at the redaction desk where they are drawn', async () => {
+    const { rows } = await demo.database.executeSql(`
+      SELECT document_type AS type, number, f.page, kind, boxes FROM number_findings f JOIN documents d ON d.id = f.document_id`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThanOrEqual(12);
+    for (const { type, number, page, kind, boxes } of rows) {
+      expect(kind).toBe('SSN');
+      const facts = await findDocumentFacts(demo.county.db, String(type), String(number));
+      if (facts === undefined) return expect.unreachable('The document is in the index.');
+      const marks = drawDocument(facts)[Number(page) - 1]?.marks ?? [];
+      const [left = 0, top = 0, right = 0, bottom = 0] = boxes as number[];
+      const inside = marks.flatMap((mark) =>
+        mark.kind === 'text' && (mark.y / 792) * 10_000 > top && (mark.y / 792) * 10_000 < bottom ? [mark.text] : [],
+      );
+      // Areas from 900 are never issued as social security numbers, nor these groups as taxpayer numbers.
+      expect(inside.join(' ')).toMatch(/Social Security No\. of the decedent: 9\d\d-[0-4]\d-\d{4}/);
+      expect(right - left).toBeGreaterThan(500);
+      expect(right).toBeLessThan(10_000);
+    }
+  });
+
   test('agree with the index', async () => {
     const facts = await findDocumentFacts(demo.county.db, 'A', '587329');
     if (facts === undefined) return expect.unreachable('The deed of the pictures is in every county.');

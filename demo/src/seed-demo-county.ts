@@ -13,6 +13,7 @@ import { seedCart } from './seed-cart.ts';
 import { seedCertifiedCopy } from './seed-certified-copy.ts';
 import { seedCounter } from './seed-counter.ts';
 import { seedDebts } from './seed-debts.ts';
+import { seedFindings } from './seed-findings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedTreasury } from './seed-treasury.ts';
@@ -59,6 +60,7 @@ export async function seedDemoCountyWhenEmpty(
     await seedWork(county);
     await seedCart(county);
     await seedCertifiedCopy(county);
+    await seedFindings(county);
   };
   await seedRecords({
     database,

@@ -49,6 +49,12 @@ export async function seedSettings(db: Db): Promise<void> {
   });
   await save('titleFiles', { titleFiles: true });
   await save('pageText', { readPages: true });
+  await save('redaction', { findNumbers: true, clerks: 'demo.county, demo.provider' });
+  await save('redactionRequests', {
+    takeRequests: true,
+    requestNotice:
+      'Minn. Stat. 13.045 protects the address of participants of Safe at Home: show your card at the counter. A social security number is removed for anyone.',
+  });
   await save('propertyWatch', { propertyWatch: true, sheriffPhone: '(218) 555-0190' });
   await save('languages', { languages: true });
   await save('aLaCarte', {

@@ -21,6 +21,7 @@ export const AREAS = {
   cards: ['signed-in'],
   cart: ['signed-in'],
   'certified-copy': ['public', 'signed-in'],
+  'redaction-request': ['public', 'signed-in'],
   chain: ['signed-in'],
   property: ['signed-in'],
   'control-panel': ['control-panel'],

@@ -39,6 +39,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET searchCertificates/roots',
     'POST searchCertificates/verify',
     'POST certifiedCopies/verify',
+    'GET redactionRequests/offer',
     'GET demo/mailbox',
     'POST demo/code',
   ],
@@ -69,6 +70,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST searchCertificates/file',
     'POST certifiedCopies/quote',
     'POST redactions/nextPage',
+    'POST redactionRequests/list',
     'POST certifiedCopies/file',
     'GET title/recentLands',
     'GET cart/contents',
@@ -98,6 +100,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST titleFiles/addNote',
     'POST titleFiles/removeNote',
   ],
+  'Stores a request of the public, whose confirmation has an entry': ['POST redactionRequests/ask'],
   'Reserves a recording for a clerk, whose entry and settlement have entries': ['POST efileQueue/claimVerification'],
   'Sends the images of an order whose purchase has an entry': ['POST imaging/getImage', 'POST cart/copies'],
   'Watches belong to those who get their emails: the county sees their numbers and no names (decision 0132)': [

@@ -117,6 +117,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   // Of the secret's watches.
   'watch/end id': 'SECRET',
   'watch/signUp watched.number': 'PUBLIC',
+  'redactionRequests/confirm secret': 'SECRET',
+  'redactionRequests/ask documentKey': 'PUBLIC',
   'watch/own/start watched.number': 'PUBLIC',
   'watch/own/pause id': { request: ({ watch: id }) => ({ id, isPaused: true }) },
   'watch/own/delete id': { request: ({ watch: id }) => ({ id }), shows: {} },

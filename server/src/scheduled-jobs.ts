@@ -5,7 +5,7 @@ import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modu
 import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
 import { checkImages } from './modules/images/earlier-images/index.ts';
 import { readPages } from './modules/images/page-text/index.ts';
-import { findNumbers } from './modules/images/redaction-desk/index.ts';
+import { findNumbers, purgeRedactionRequests } from './modules/images/redaction-desk/index.ts';
 import { eraseRedactions } from './modules/images/redactions/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
 import { importDueRecords, openNewImages } from './modules/index/imports/index.ts';
@@ -70,6 +70,7 @@ function defineJobs(
         await purgeTitleFiles(county);
         await purgeReportRuns(county);
         await purgeCallTimes(county);
+        await purgeRedactionRequests(county);
         await expireRequests({ db: county.db, county });
       },
     },

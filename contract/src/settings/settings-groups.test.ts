@@ -32,6 +32,7 @@ it('are those of the specification and of what the product has besides', () => {
         'certifiedCopies',
         'pageText',
         'redaction',
+        'redactionRequests',
         'approvals',
         'receivables',
         'unclaimedProperty',

@@ -7,6 +7,7 @@ import { recordingFeesGroup } from './filing/recording-fees.ts';
 import { certifiedCopiesGroup } from './images/certified-copies.ts';
 import { pageTextGroup } from './images/page-text.ts';
 import { redactionGroup } from './images/redaction.ts';
+import { redactionRequestsGroup } from './images/redaction-requests.ts';
 import { instrumentEffectsGroup } from './index/instrument-effects.ts';
 import { propertyWatchGroup } from './index/property-watch.ts';
 import { searchGroup } from './index/search.ts';
@@ -89,6 +90,7 @@ const GROUPS = [
   certifiedCopiesGroup,
   pageTextGroup,
   redactionGroup,
+  redactionRequestsGroup,
   alertsGroup,
   instrumentEffectsGroup,
   propertyWatchGroup,

@@ -257,6 +257,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
     older: [],
   },
   redaction: { settings: { findNumbers: true, secondPerson: true, clerks: 'first.clerk, second.clerk' }, older: [] },
+  redactionRequests: { settings: { takeRequests: true, requestNotice: 'Bring an identity card.' }, older: [] },
   pageText: { settings: { readPages: true }, older: [] },
   receivables: {
     settings: {

@@ -13,6 +13,7 @@ import {
   signedOn,
 } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
+import { writeSocialSecurityNumber } from './personal-numbers.ts';
 import { listWords, writeMoney, writeName, writeParties } from './wording.ts';
 
 /** The opening of each kind of instrument; the parties come from the index. */
@@ -108,6 +109,7 @@ export function composeInstrument(facts: DocumentFacts): Content {
       title(facts.title.toUpperCase()),
       paragraph(`Date: ${signedOn(facts)}`),
       paragraph(open ? open(words) : facts.title),
+      ...nameSocialSecurityNumber(facts),
       ...describeProperty(facts),
       ...addRemarks(facts),
     ],
@@ -136,4 +138,9 @@ function composeProof(facts: DocumentFacts, [name, statements]: (typeof NOTICE_P
     ...statements.map((text, index) => paragraph(`${index + 1}. ${text}`)),
     acknowledge(facts, signers),
   ];
+}
+
+function nameSocialSecurityNumber(facts: DocumentFacts): readonly Block[] {
+  const number = writeSocialSecurityNumber(facts);
+  return number === undefined ? [] : [paragraph(`Social Security No. of the decedent: ${number}`)];
 }

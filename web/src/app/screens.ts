@@ -85,6 +85,16 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         (module) => module.ManageWatchesScreen,
       ),
       screen(
+        'redaction',
+        () => import('../features/redaction-requests/ask-for-redaction-screen.tsx'),
+        (module) => module.AskForRedactionScreen,
+      ),
+      screen(
+        'redaction/confirm/:secret',
+        () => import('../features/redaction-requests/confirm-redaction-screen.tsx'),
+        (module) => module.ConfirmRedactionScreen,
+      ),
+      screen(
         'accessibility',
         () => import('../features/about/accessibility-screen.tsx'),
         (module) => module.AccessibilityScreen,

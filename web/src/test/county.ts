@@ -21,6 +21,7 @@ export function buildConfiguration(changed: Partial<ProductConfiguration> = {}):
     theme: 'standard',
     languages: false,
     propertyWatch: false,
+    redactionRequests: false,
     searchCertificates: false,
     efile: false,
     signIn: { guest: false, selfRegistration: false, forgotPasswordLink: false },

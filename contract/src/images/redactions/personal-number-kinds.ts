@@ -1,4 +1,4 @@
-/** The kinds of personal numbers that are looked for in recognized pages, or that a clerk covers. */
+/** The kinds of personal numbers that are looked for in recognized pages. */
 export const PERSONAL_NUMBER_KINDS = [
   'SSN',
   'SSN_LAST_FOUR',
@@ -12,6 +12,11 @@ export const PERSONAL_NUMBER_KINDS = [
 ] as const;
 
 export type PersonalNumberKind = (typeof PERSONAL_NUMBER_KINDS)[number];
+
+/** Kinds that a clerk covers, and that the public can ask for. ADDRESS: of a person whose address the law protects, which no rule can find. */
+export const HIDDEN_KINDS = [...PERSONAL_NUMBER_KINDS, 'ADDRESS'] as const;
+
+export type HiddenKind = (typeof HIDDEN_KINDS)[number];
 
 /**
  * The reason why a number was found. WORD: a word such as "SSN" next to it; STRUCTURE: digits in the groups of such a number, and no word that says

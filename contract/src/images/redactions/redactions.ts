@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { documentKeySchema } from '../../values/document-key.ts';
-import { FINDING_REASONS, PERSONAL_NUMBER_KINDS } from './personal-number-kinds.ts';
+import { FINDING_REASONS, HIDDEN_KINDS } from './personal-number-kinds.ts';
 
 /** Of the staff, those whose names are in the settings; others are refused, except by `nextRedactionPage`, which tells them. */
 const access = { roles: ['COUNTY', 'TRIMIN'] } as const;
@@ -28,7 +28,7 @@ export const DECISIONS = ['REDACTED', 'REJECTED'] as const;
 /** A place that waits for a decision. It has no digits: a clerk who may see them looks at the page. */
 export const findingSchema = z.object({
   id: z.int(),
-  kind: z.enum(PERSONAL_NUMBER_KINDS),
+  kind: z.enum(HIDDEN_KINDS),
   reason: z.enum([...FINDING_REASONS, 'DRAWN']),
   confidence: z.int().min(0).max(100),
   boxes: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
@@ -104,7 +104,7 @@ export const drawRedaction = defineEndpoint({
   request: z.strictObject({
     documentKey: documentKeySchema,
     page: pageSchema,
-    kind: z.enum(PERSONAL_NUMBER_KINDS),
+    kind: z.enum(HIDDEN_KINDS),
     boxes: boxesSchema,
   }),
   content: z.object({ isDecided: z.boolean() }),

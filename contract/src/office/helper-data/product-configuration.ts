@@ -31,6 +31,8 @@ export const productConfigurationSchema = z.object({
   languages: z.boolean(),
   /** Owners get emails about new documents: the login page and the menu lead there. */
   propertyWatch: z.boolean(),
+  /** The public can ask for the redaction of documents: the login page and the pages of documents lead there. */
+  redactionRequests: z.boolean(),
   /** The county certifies searches: the login page links to the check of a certificate. */
   searchCertificates: z.boolean(),
   /** The county takes electronic filings: `/efile` explains them to visitors. */

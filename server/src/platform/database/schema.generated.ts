@@ -2617,6 +2617,40 @@ export interface RedactionBoxes {
   redacted_at: Timestamp;
 }
 
+export interface RedactionRequests {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  /**
+   * The user name of the clerk.
+   */
+  answered_by: string | null;
+  /**
+   * When the link was opened; null until then.
+   */
+  confirmed_at: Timestamp | null;
+  decision: string | null;
+  /**
+   * As typed. No foreign key: whether there is such a document isn't said to the public.
+   */
+  document_key: string;
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  language: string;
+  name: string;
+  /**
+   * The place on the page, or the reason, without the number.
+   */
+  note: string;
+  page: number;
+  requested_at: Timestamp;
+  requester: string;
+  /**
+   * Of the emailed link, which confirms the request.
+   */
+  secret_hash: Buffer;
+}
+
 export interface RefundedCopies {
   number: string | null;
 }
@@ -4060,6 +4094,7 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   redacted_images: RedactedImages;
   redaction_boxes: RedactionBoxes;
+  redaction_requests: RedactionRequests;
   refund_lines: RefundLines;
   refunded_copies: RefundedCopies;
   refunded_orders: RefundedOrders;

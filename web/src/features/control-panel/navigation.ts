@@ -108,6 +108,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'certifiedCopies', group: 'certifiedCopies' },
       { path: 'pageText', group: 'pageText' },
       { path: 'redaction', group: 'redaction' },
+      { path: 'redactionRequests', group: 'redactionRequests' },
       { path: 'instrumentEffects', group: 'instrumentEffects' },
       { path: 'setup', name: 'setup' },
       { path: 'settingsFile', name: 'settingsFile' },

@@ -54,6 +54,7 @@ export const PANEL_PATHS = [
   'certifiedCopies',
   'pageText',
   'redaction',
+  'redactionRequests',
   'instrumentEffects',
   'setup',
   'settingsFile',

@@ -19,12 +19,19 @@ export function OtherWaysIn() {
   const texts = useTexts('sign-in');
   const commonTexts = useTexts('common');
   const configuration = useProductConfiguration();
-  const { signIn, languages, lockout, propertyWatch, searchCertificates, efile, singleSignOn } = configuration;
+  const { signIn, languages, lockout, propertyWatch, redactionRequests, searchCertificates, efile, singleSignOn } =
+    configuration;
   const guest = useGuestLogin();
   const guestHintId = useId();
   const isOpen = !lockout.lockoutInPlace;
   const [offersGuest, offersRegistration] = [signIn.guest && isOpen, signIn.selfRegistration && isOpen];
-  const hasLinks = offersRegistration || signIn.forgotPasswordLink || propertyWatch || searchCertificates || efile;
+  const hasLinks =
+    offersRegistration ||
+    signIn.forgotPasswordLink ||
+    propertyWatch ||
+    redactionRequests ||
+    searchCertificates ||
+    efile;
   const offersPasskeys = useOffersPasskeys();
   if (!singleSignOn && !offersPasskeys && !offersGuest && !hasLinks) return null;
   return (
@@ -78,6 +85,11 @@ export function OtherWaysIn() {
           {propertyWatch && (
             <li>
               <Link to="/watch">{texts('watchProperty')}</Link>
+            </li>
+          )}
+          {redactionRequests && (
+            <li>
+              <Link to="/redaction">{texts('askForRedaction')}</Link>
             </li>
           )}
           {searchCertificates && (

@@ -213,6 +213,7 @@ it.each([
 
 it.each([
   ['Watch your property', 'propertyWatch', '/watch'],
+  ['Have a personal number redacted', 'redactionRequests', '/redaction'],
   ['Check a search certificate', 'searchCertificates', '/certificate'],
 ] as const)('leads visitors to "%s" only where the county has it', async (name, option, address) => {
   await openLoginPage({ [option]: true });

@@ -14,6 +14,7 @@ import person from '@portal/messages/en/person.json';
 import prices from '@portal/messages/en/prices.json';
 import profile from '@portal/messages/en/profile.json';
 import property from '@portal/messages/en/property.json';
+import redactionRequest from '@portal/messages/en/redaction-request.json';
 import reports from '@portal/messages/en/reports.json';
 import results from '@portal/messages/en/results.json';
 import search from '@portal/messages/en/search.json';
@@ -44,6 +45,7 @@ const TEXTS_BEHIND_SIGN_IN = {
   property,
   efile,
   'certified-copy': certifiedCopy,
+  'redaction-request': redactionRequest,
   'title-files': titleFiles,
   'search-certificate': searchCertificate,
   watch,

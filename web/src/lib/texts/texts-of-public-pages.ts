@@ -3,6 +3,7 @@ import about from '@portal/messages/en/about.json';
 import certifiedCopy from '@portal/messages/en/certified-copy.json';
 import forms from '@portal/messages/en/forms.json';
 import person from '@portal/messages/en/person.json';
+import redactionRequest from '@portal/messages/en/redaction-request.json';
 import registration from '@portal/messages/en/registration.json';
 import searchCertificate from '@portal/messages/en/search-certificate.json';
 import watch from '@portal/messages/en/watch.json';
@@ -16,6 +17,7 @@ const TEXTS_OF_PUBLIC_PAGES = {
   watch,
   about,
   'certified-copy': certifiedCopy,
+  'redaction-request': redactionRequest,
   'search-certificate': searchCertificate,
 } satisfies Readonly<Record<AreaOf<'public'>, object>>;
 

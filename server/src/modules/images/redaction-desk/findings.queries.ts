@@ -1,4 +1,4 @@
-import type { FindingReason, PersonalNumberKind } from '@portal/contract/images/redactions/personal-number-kinds';
+import type { FindingReason, HiddenKind } from '@portal/contract/images/redactions/personal-number-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { PageOfDocument } from '../page-text/index.ts';
@@ -14,7 +14,7 @@ export type Decision = 'REDACTED' | 'REJECTED';
 
 /** A place of a page that is to be decided about. */
 export interface NewFinding extends PageOfDocument {
-  readonly kind: PersonalNumberKind;
+  readonly kind: HiddenKind;
   readonly reason: FindingReason | 'DRAWN';
   readonly confidence: number;
   readonly boxes: readonly RedactionBox[];

@@ -123,7 +123,16 @@ function judgeGroupsOfNine({ digits, separators, start }: Candidate, page: PageT
     ? ({ reason: 'WORD', confidence: 98 } as const)
     : ({ reason: 'STRUCTURE', confidence: 80 } as const);
   if (isSocialSecurityNumber(digits)) return { kind: 'SSN', ...rest };
+  if (found?.label === 'SSN' && !isIndividualTaxpayerNumber(digits)) return judgeUnissued(digits);
   return isIndividualTaxpayerNumber(digits) ? { kind: 'TAXPAYER_NUMBER', ...rest } : undefined;
+}
+
+/**
+ * Digits after "SSN" that were never issued: an engine has read one wrong, or they are made up. A clerk looks at them; a form that is filled
+ * with one digit has no number.
+ */
+function judgeUnissued(digits: string): Verdict {
+  return new Set(digits).size === 1 ? undefined : { kind: 'SSN', reason: 'WORD', confidence: 70 };
 }
 
 /** Engines read a faint dash as a tilde or a line below. */
@@ -144,7 +153,8 @@ function judgeLabeledNumber({ digits, start, end }: Candidate, page: PageText): 
   const judges: Partial<Record<Label, () => Verdict>> = {
     SSN: () => {
       if (digits.length === 4) return page.isAfterLastFour(start) ? byWord('SSN_LAST_FOUR', 90) : undefined;
-      return end - start === 9 && isSocialSecurityNumber(digits) ? byWord('SSN', 95) : undefined;
+      if (end - start !== 9) return undefined;
+      return isSocialSecurityNumber(digits) ? byWord('SSN', 95) : judgeUnissued(digits);
     },
     TAXPAYER_NUMBER: () =>
       digits.length === 9 && !page.isNearCompany(start, end) ? byWord('TAXPAYER_NUMBER', 80) : undefined,

@@ -153,6 +153,7 @@ export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHa
   certifiedCopies: {},
   pageText: {},
   redaction: {},
+  redactionRequests: {},
   landlink: {},
   languages: {},
   latestNews: {},

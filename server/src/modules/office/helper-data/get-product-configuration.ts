@@ -33,6 +33,7 @@ export async function getProductConfiguration(
   const appearance = await read('appearance');
   const { languages } = await read('languages');
   const { propertyWatch } = await read('propertyWatch');
+  const { takeRequests } = await read('redactionRequests');
   const { certify } = await read('searchCertificates');
   const { efile } = await read('efile');
   const lockout = await read('userLockout');
@@ -59,6 +60,7 @@ export async function getProductConfiguration(
     languages,
     lockout,
     propertyWatch,
+    redactionRequests: takeRequests,
     searchCertificates: certify,
     efile,
     signIn: { guest: (await findGuest(county.db)) !== undefined, selfRegistration, forgotPasswordLink },

@@ -41,6 +41,9 @@ export const SIGN_IN_RATE_LIMITS = {
   CLIENT_LOG: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   SEARCH_CERTIFICATE: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
   CERTIFIED_COPY: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
+  // An owner has the deeds and mortgages of a few years; an attorney asks for several clients.
+  REDACTION_REQUEST: { byAddress: 30, byEmail: 10 },
+  REDACTION_LINK: { byAddress: 120, byEmail: Number.POSITIVE_INFINITY },
 } as const;
 
 /** Networks have several subnets, and a wide one many users. A limit of the narrow one is multiplied for the others. */

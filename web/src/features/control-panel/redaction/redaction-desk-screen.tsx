@@ -1,9 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ContentOf, RequestOf } from '@portal/contract/endpoint';
-import {
-  PERSONAL_NUMBER_KINDS,
-  type PersonalNumberKind,
-} from '@portal/contract/images/redactions/personal-number-kinds';
+import { HIDDEN_KINDS, type HiddenKind } from '@portal/contract/images/redactions/personal-number-kinds';
 import {
   confirmReplacedImage,
   decideFinding,
@@ -24,6 +21,7 @@ import { ScreenHeading } from '../../../ui/screen.tsx';
 import settingsClasses from '../settings/settings-screen.module.css';
 import { OriginalPage } from './original-page.tsx';
 import classes from './redaction-desk.module.css';
+import { RedactionRequests } from './redaction-requests.tsx';
 
 type Content = ContentOf<typeof nextRedactionPage>;
 type Page = NonNullable<Content['page']>;
@@ -59,6 +57,7 @@ export function RedactionDeskScreen() {
           )}
           <OpenPage onRequest={setRequest} />
           <ReplacedImages documentKeys={data.replaced} />
+          <RedactionRequests onOpen={(at) => setRequest({ at })} />
         </>
       )}
     </>
@@ -72,11 +71,12 @@ interface DeskProps {
 
 function Desk({ page, onRequest }: DeskProps) {
   const texts = useTexts('control-panel');
+  const kindTexts = useTexts('redaction-request');
   const { findings, documentKey, documentId, page: number } = page;
   const [selected, setSelected] = useState(0);
   const [moved, setMoved] = useState<readonly PageBox[]>();
   const [drawn, setDrawn] = useState<PageBox>();
-  const [kind, setKind] = useState<PersonalNumberKind>('SSN');
+  const [kind, setKind] = useState<HiddenKind>('SSN');
   const { run, isRunning } = useDecisions();
   const finding = findings[Math.min(selected, findings.length - 1)];
   const select = (index: number) => {
@@ -148,8 +148,8 @@ function Desk({ page, onRequest }: DeskProps) {
             <NativeSelect
               label={texts('redaction.kind')}
               value={kind}
-              data={PERSONAL_NUMBER_KINDS.map((value) => ({ value, label: texts(`redaction.kinds.${value}`) }))}
-              onChange={(event) => setKind(event.currentTarget.value as PersonalNumberKind)}
+              data={HIDDEN_KINDS.map((value) => ({ value, label: kindTexts(`kinds.${value}`) }))}
+              onChange={(event) => setKind(event.currentTarget.value as HiddenKind)}
             />
             <Group gap="xs">
               <Button onClick={() => void saveDrawn()}>{texts('redaction.saveDrawn')}</Button>
@@ -173,13 +173,14 @@ interface FindingsProps {
 
 function Findings({ findings, selected, onSelect }: FindingsProps) {
   const texts = useTexts('control-panel');
+  const kindTexts = useTexts('redaction-request');
   return (
     <ol className={classes.findings}>
       {findings.map((finding, index) => (
         <li key={finding.id}>
           <button type="button" aria-current={finding === selected} onClick={() => onSelect(index)}>
             {texts('redaction.finding', {
-              kind: texts(`redaction.kinds.${finding.kind}`),
+              kind: kindTexts(`kinds.${finding.kind}`),
               reason: texts(`redaction.reasons.${finding.reason}`),
             })}
           </button>

@@ -1,4 +1,9 @@
 import {
+  answerRedactionRequest,
+  listRedactionRequests,
+  type RedactionRequest,
+} from '@portal/contract/images/redactions/redaction-requests';
+import {
   decideFinding,
   drawRedaction,
   type Finding,
@@ -18,8 +23,14 @@ const finding = (changed: Partial<Finding> = {}): Finding => ({
 });
 
 /** A desk with pages of A587329. @returns what was sent. */
-async function openDesk(findings: readonly Finding[], replaced: readonly string[] = []) {
+async function openDesk(
+  findings: readonly Finding[],
+  { replaced = [], requests = [] }: { replaced?: readonly string[]; requests?: readonly RedactionRequest[] } = {},
+) {
   respondAsCounty();
+  respondToCall(listRedactionRequests, ({ isAnswered }) => ({
+    content: { requests: isAnswered ? [] : [...requests], waiting: requests.length },
+  }));
   const asked = vi.fn();
   const decided = vi.fn();
   const drawn = vi.fn();
@@ -102,10 +113,45 @@ it('The first of two people can’t decide again', async () => {
 });
 
 it('An empty desk says so, opens any page, and lists images that were replaced', async () => {
-  const { asked, user } = await openDesk([], ['A587330']);
+  const { asked, user } = await openDesk([], { replaced: ['A587330'] });
   expect(await screen.findByText('No finding waits for you.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Boxes of A587330 are right' })).toBeInTheDocument();
   await user.type(screen.getByLabelText('Document number'), 'A1');
   await user.click(screen.getByRole('button', { name: 'Open the page' }));
   await waitFor(() => expect(asked).toHaveBeenCalledWith({ at: { documentKey: 'A1', page: 1 } }));
+});
+
+it('A request of the public is opened at its page, and answered with a reason', async () => {
+  const request: RedactionRequest = {
+    ...({
+      id: 3,
+      documentKey: 'A9',
+      page: 4,
+      kind: 'ADDRESS',
+      requester: 'AGENCY',
+      name: 'Anna',
+      note: 'Line 3',
+    } as const),
+    ...({ email: 'a@example.com', confirmedAt: '2026-11-02T09:30', state: 'OPEN', answer: '' } as const),
+    ...{ answeredBy: '', answeredAt: null },
+  };
+  const answered = vi.fn();
+  respondToCall(answerRedactionRequest, (sent) => {
+    answered(sent);
+    return { content: {} };
+  });
+  const { asked, user } = await openDesk([], { requests: [request] });
+  expect(await screen.findByText('A9, page 4: Address that the law protects')).toBeInTheDocument();
+  expect(screen.getByText(/Anna \(a@example.com\)\. The agency that employs the person\./)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Open page 4 of A9' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ at: { documentKey: 'A9', page: 4 } }));
+  await user.click(await screen.findByRole('button', { name: 'Answer the request about A9' }));
+  await user.click(screen.getByRole('radio', { name: 'Declined' }));
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  expect(answered).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText(/In your words/), 'The law covers no firms.');
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() =>
+    expect(answered).toHaveBeenCalledWith({ id: 3, decision: 'DECLINED', answer: 'The law covers no firms.' }),
+  );
 });

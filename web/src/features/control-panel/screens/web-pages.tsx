@@ -223,3 +223,8 @@ export const redaction = describeScreen({
   note: 'redaction',
   sections: [{ fields: ['findNumbers', 'secondPerson', 'clerks'] }],
 });
+
+export const redactionRequests = describeScreen({
+  group: 'redactionRequests',
+  sections: [{ fields: ['takeRequests', 'requestNotice'] }],
+});

@@ -5,6 +5,7 @@ import { buildAuditAddress } from '@portal/contract/office/audit/audit-list';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
+import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
@@ -39,6 +40,8 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
   const texts = useTexts('results');
   const chainTexts = useTexts('chain');
   const propertyTexts = useTexts('property');
+  const redactionTexts = useTexts('redaction-request');
+  const { redactionRequests } = useProductConfiguration();
   const { map, tax, chain, property } = useCountyFlags();
   const cartTexts = useTexts('cart');
   const addToCart = useAddToCart();
@@ -74,6 +77,11 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
         </Button>
       )}
       <WatchButton options={watched} />
+      {facts && redactionRequests && (
+        <Button component={Link} to={`/redaction?document=${encodeURIComponent(docId)}`} variant="default">
+          {redactionTexts('title')}
+        </Button>
+      )}
       {(user?.role === 'COUNTY' || user?.role === 'TRIMIN') && (
         <Button component={Link} to={buildAuditAddress({ documentKey: docId })} variant="default">
           {texts('record.auditLog')}

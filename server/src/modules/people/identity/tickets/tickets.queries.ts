@@ -178,7 +178,9 @@ export type RateLimitKind =
   | 'WATCH'
   | 'WATCH_LINK'
   | 'SEARCH_CERTIFICATE'
-  | 'CERTIFIED_COPY';
+  | 'CERTIFIED_COPY'
+  | 'REDACTION_REQUEST'
+  | 'REDACTION_LINK';
 
 interface RateLimitedCall {
   readonly kind: RateLimitKind;
