@@ -2,10 +2,10 @@ import type { County } from '@portal/server/county';
 import { insertFindings, type NewFinding } from '@portal/server/modules/images/redaction-desk';
 import { inTransaction } from '@portal/server/platform/database/database';
 import { measureText } from '@portal/server/platform/images/draw/glyph-text';
+import { NUMBERED_INSTRUMENT, NUMBERED_UNTIL, writeSocialSecurityNumber } from './pages/clauses/personal-numbers.ts';
 import { findDocumentFacts } from './pages/document-facts.queries.ts';
 import { drawDocument } from './pages/draw-document.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './pages/page-style.ts';
-import { NUMBERED_INSTRUMENT, NUMBERED_UNTIL, writeSocialSecurityNumber } from './pages/personal-numbers.ts';
 
 /** The desk has work before the first page is recognized, which finds the others. */
 const DOCUMENTS = 6;

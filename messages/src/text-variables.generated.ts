@@ -1039,6 +1039,9 @@ export interface TextVariables {
     'unshown.reason': {};
     'unshown.reasons.damaged': {};
     'unshown.reasons.encrypted': {};
+    'unshown.reasons.ended': {};
+    'unshown.reasons.hiddenText': {};
+    'unshown.reasons.other': {};
     'unshown.reasons.tooLarge': {};
     'unshown.reasons.tooSlow': {};
     'unshown.reasons.truncated': {};
@@ -1883,6 +1886,7 @@ export interface TextVariables {
     'names.failedRenewals': {};
     'names.issuedCertificates': {};
     'names.jobs': {};
+    'names.pagesToCheck': {};
     'names.paymentFindings': {};
     'names.performanceMonitoring': {};
     'names.recordImports': {};
@@ -1922,6 +1926,9 @@ export interface TextVariables {
     'notes.titleWork': {};
     'notes.userPurgeNow': {};
     'now': {};
+    'pagesToCheck.none': {};
+    'pagesToCheck.note': {};
+    'pagesToCheck.page': {};
     'pictures.none': {};
     'pictures.uploaded': {};
     'pictures.uploading': {};
@@ -1977,6 +1984,7 @@ export interface TextVariables {
     'redaction.proposals.REJECTED': {};
     'redaction.reasons.CHECKSUM': {};
     'redaction.reasons.DRAWN': {};
+    'redaction.reasons.HIDDEN': {};
     'redaction.reasons.STRUCTURE': {};
     'redaction.reasons.WORD': {};
     'redaction.reject': {};
@@ -2666,6 +2674,7 @@ export interface TextVariables {
     'tryAgain': {};
     'viewerBack': {};
     'viewerFailed': {};
+    'viewerFileTextOfPage': { page: string | number };
     'viewerFind': {};
     'viewerFindClose': {};
     'viewerFindNext': {};

@@ -5,6 +5,7 @@ import { returnedFilingList } from '../filing/efile/returned-filings.ts';
 import { accuracyList, verificationList } from '../filing/efile/verification.ts';
 import { certifiedCopyRegister, ownCertifiedCopyList } from '../images/certified-copies/certified-copies.ts';
 import { purchaseList } from '../images/imaging/purchases.ts';
+import { pageToCheckList } from '../images/page-text/pages-to-check.ts';
 import {
   issuedSearchCertificateList,
   ownSearchCertificateList,
@@ -51,6 +52,7 @@ export const LISTS = [
   ownCertifiedCopyList,
   ownSearchCertificateList,
   ownWatchList,
+  pageToCheckList,
   purchaseList,
   recordImportList,
   returnedFilingList,

@@ -1,5 +1,6 @@
 import { type Block, type Content, paragraph, title } from './blocks.ts';
 import { CONTRACT_CLAUSES, EASEMENT_CLAUSES, GENERAL_CLAUSES, NOTICE_PROOFS } from './clauses/other-clauses.ts';
+import { writeSocialSecurityNumber } from './clauses/personal-numbers.ts';
 import {
   acknowledge,
   addRemarks,
@@ -13,7 +14,6 @@ import {
   signedOn,
 } from './compose-parts.ts';
 import type { DocumentFacts } from './document-facts.queries.ts';
-import { writeSocialSecurityNumber } from './personal-numbers.ts';
 import { listWords, writeMoney, writeName, writeParties } from './wording.ts';
 
 /** The opening of each kind of instrument; the parties come from the index. */

@@ -49,6 +49,7 @@ describe('Helper data that fail to load never break a screen:', () => {
     ['/controlPanel/issuedCertificates', 'Issued search certificates'],
     ['/controlPanel/failedRenewals', 'Failed Renewals'],
     ['/controlPanel/unshownImages', 'Images Not Shown'],
+    ['/controlPanel/pagesToCheck', 'Pages to Check'],
     ['/controlPanel/counterDays', 'Drawers and Days'],
     ['/controlPanel/alacarteratesspecial', 'A La Carte'],
     ...SEARCH_TYPES.map((type) => [`/search/${type}`, 'Search'] as const),

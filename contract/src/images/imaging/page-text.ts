@@ -20,6 +20,8 @@ export const getPageText = defineEndpoint({
   content: z.object({
     /** Null if the page hasn't been read. */
     lines: z.array(z.object({ text: z.string(), ...pageBoxSchema.shape })).nullable(),
+    /** Whether most words have the spelling of the file's text, which the page shows; otherwise they are recognized. */
+    isFileText: z.boolean(),
   }),
 });
 

@@ -29,7 +29,7 @@ export const DECISIONS = ['REDACTED', 'REJECTED'] as const;
 export const findingSchema = z.object({
   id: z.int(),
   kind: z.enum(HIDDEN_KINDS),
-  reason: z.enum([...FINDING_REASONS, 'DRAWN']),
+  reason: z.enum([...FINDING_REASONS, 'DRAWN', 'HIDDEN']),
   confidence: z.int().min(0).max(100),
   boxes: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
   /** The decision of the first of two people; null without one. */

@@ -5,7 +5,7 @@ import { noteSchema, switchSchema } from '../field-schemas.ts';
 /** Whether the public can ask for redactions on the county's pages. */
 export const redactionRequestsSettings = z.object({
   takeRequests: switchSchema,
-  /** What the county's law covers, who may ask, and how they prove who they are. */
+  /** The county's words about its law, about who may ask, and about how they prove who they are. */
   requestNotice: noteSchema,
 });
 

@@ -2212,6 +2212,18 @@ export interface PageTexts {
    */
   failure: string | null;
   /**
+   * All words of the file's text if some are hidden, until they are looked through for personal numbers. Nothing else reads them.
+   */
+  file_words: Buffer | null;
+  /**
+   * A part of the file's text isn't shown by the page.
+   */
+  hides_text: Generated<boolean>;
+  /**
+   * Most words have the spelling of the file's text, which shows the same as the page.
+   */
+  is_file_text: Generated<boolean>;
+  /**
    * When its words were looked through for personal numbers; null for new words.
    */
   looked_through_at: Timestamp | null;

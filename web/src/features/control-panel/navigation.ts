@@ -114,6 +114,7 @@ export const PANEL_SECTIONS: readonly PanelSection[] = [
       { path: 'settingsFile', name: 'settingsFile' },
       { path: 'recordImports', name: 'recordImports' },
       { path: 'unshownImages', name: 'unshownImages' },
+      { path: 'pagesToCheck', name: 'pagesToCheck' },
       { path: 'redactionDesk', name: 'redactionDesk' },
       { path: 'alerts', group: 'alerts' },
       { path: 'jobs', name: 'jobs' },

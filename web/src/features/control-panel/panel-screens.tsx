@@ -10,6 +10,7 @@ import { PerformanceMonitoringScreen } from './commands/performance-monitoring-s
 import { SetupScreen } from './commands/setup-screen.tsx';
 import { CounterDaysScreen } from './counter/counter-days-screen.tsx';
 import { eraseGroup } from './describe-screen.ts';
+import { PagesToCheckScreen } from './imports/pages-to-check-screen.tsx';
 import { RecordImportsScreen } from './imports/record-imports-screen.tsx';
 import { UnshownImagesScreen } from './imports/unshown-images-screen.tsx';
 import { MigrateAccountsUsersScreen } from './migration/migrate-accounts-users-screen.tsx';
@@ -40,6 +41,7 @@ type CommandPath =
   | 'settingsFile'
   | 'recordImports'
   | 'unshownImages'
+  | 'pagesToCheck'
   | 'redactionDesk'
   | 'failedRenewals'
   | 'approvals'
@@ -74,6 +76,7 @@ const screens: Readonly<Record<PanelPath, ComponentType>> = {
   settingsFile: SettingsFileScreen,
   recordImports: RecordImportsScreen,
   unshownImages: UnshownImagesScreen,
+  pagesToCheck: PagesToCheckScreen,
   redactionDesk: RedactionDeskScreen,
   failedRenewals: FailedRenewalsScreen,
   approvals: ApprovalsScreen,

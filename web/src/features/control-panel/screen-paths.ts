@@ -60,6 +60,7 @@ export const PANEL_PATHS = [
   'settingsFile',
   'recordImports',
   'unshownImages',
+  'pagesToCheck',
   'redactionDesk',
   'index',
   'alerts',

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import classes from './page-marks.module.css';
-import type { FoundOnPages, PageLine } from './page-text-source.ts';
+import type { FoundOnPages, PageText } from './page-text-source.ts';
 import type { Size, Turns } from './page-viewer.rules.ts';
 
 /** Boxes of pages are in ten-thousandths of the page's width and height. */
@@ -11,7 +11,7 @@ const TYPE_SIZE = 0.85;
 
 interface PageMarksProps {
   readonly page: number;
-  readonly lines: readonly PageLine[];
+  readonly text: PageText;
   readonly places: FoundOnPages['places'];
   /** The index of the place that the reader has come to. */
   readonly current: number | undefined;
@@ -26,7 +26,15 @@ interface PageMarksProps {
  * The layer on the picture of a page, which turns with it: the marks of found words, and the recognized text, which is invisible, but read by
  * screen readers and copied.
  */
-export function PageMarks({ page, lines, places, current, size, turns, isSelecting }: PageMarksProps) {
+export function PageMarks({
+  page,
+  text: { lines, isFileText },
+  places,
+  current,
+  size,
+  turns,
+  isSelecting,
+}: PageMarksProps) {
   const texts = useTexts('imaging');
   const mark = useRef<HTMLSpanElement>(null);
   // The place is found again when the reader comes to it, not with each zoom.
@@ -51,7 +59,11 @@ export function PageMarks({ page, lines, places, current, size, turns, isSelecti
           : [],
       )}
       {lines.length > 0 && (
-        <section aria-label={texts('viewerTextOfPage', { page })} className={classes.text} data-selecting={isSelecting}>
+        <section
+          aria-label={texts(isFileText ? 'viewerFileTextOfPage' : 'viewerTextOfPage', { page })}
+          className={classes.text}
+          data-selecting={isSelecting}
+        >
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never change.
             <p key={index} style={{ ...placeBox(line), fontSize: computeTypeSize(line, size) }}>

@@ -2,6 +2,14 @@ import type { ContentOf } from '@portal/contract/endpoint';
 import type { findOnPages, getPageText } from '@portal/contract/images/imaging/page-text';
 
 export type PageLine = NonNullable<ContentOf<typeof getPageText>['lines']>[number];
+
+/** The lines of a page. */
+export interface PageText {
+  readonly lines: readonly PageLine[];
+  /** Whether they are the file's own text, which the page shows; otherwise they are recognized. */
+  readonly isFileText: boolean;
+}
+
 export type FoundOnPages = ContentOf<typeof findOnPages>;
 
 /** Words to find, as the search for words in images has them. */
@@ -17,7 +25,7 @@ export interface FoundWords {
 export interface PageTextSource {
   /** The pages that have been read. */
   readonly pagesRead: number;
-  /** Loads the lines of a page; null if it hasn't been read. */
-  readonly load: (page: number, signal: AbortSignal) => Promise<readonly PageLine[] | null>;
+  /** Loads the text of a page; null if it hasn't been read. */
+  readonly load: (page: number, signal: AbortSignal) => Promise<PageText | null>;
   readonly find: (words: FoundWords, signal: AbortSignal) => Promise<FoundOnPages>;
 }

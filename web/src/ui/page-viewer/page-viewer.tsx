@@ -5,7 +5,7 @@ import { FindBar } from './find-bar.tsx';
 import { useKeepPageInAddress } from './page-address.ts';
 import { PageMarks } from './page-marks.tsx';
 import { type PageSource, usePageImage, usePrefetchedNeighbors } from './page-source.ts';
-import { usePageLines } from './page-text.ts';
+import { usePageText } from './page-text.ts';
 import type { FoundWords } from './page-text-source.ts';
 import classes from './page-viewer.module.css';
 import { computeScale, type Size, type Turns, turnSize, zoomIn, zoomOut } from './page-viewer.rules.ts';
@@ -71,7 +71,7 @@ export function PageViewer(props: PageViewerProps) {
 
   const leaveAtScroll = useScrollPlace(scroller, { page, sheet, viewport, start: startPlace, onScroll: leavePlace });
   const drag = useDragToPan(scroller);
-  const lines = usePageLines(source, page);
+  const text = usePageText(source, page);
   const { find, isFinding, finder, root, ...finding } = useFindBar(source, {
     page,
     onPage,
@@ -100,7 +100,7 @@ export function PageViewer(props: PageViewerProps) {
     text: source.text && {
       find: finding.open,
       stepPlace: find.found && find.found.places.length > 0 ? find.step : undefined,
-      toggleSelecting: lines.length > 0 ? () => setIsSelecting(!isSelecting) : undefined,
+      toggleSelecting: text.lines.length > 0 ? () => setIsSelecting(!isSelecting) : undefined,
     },
   };
   useViewerKeys(scroller, actions);
@@ -167,7 +167,7 @@ export function PageViewer(props: PageViewerProps) {
                   // A page that appears shows its current place.
                   key={page}
                   page={page}
-                  lines={lines}
+                  text={text}
                   places={find.found?.places ?? []}
                   current={find.current}
                   size={scaleSize(imageSize, scale)}

@@ -18,9 +18,9 @@ export async function getPageText(
   const { page } = request;
   const document = await openForPreview(context, request);
   if (page > document.pageCount) throw new Refusal('INVALID_INPUT', { page: { key: 'invalid' } });
-  const words = (await listPageWords(context.db, document, [page])).get(page);
-  if (words === undefined) return { lines: null };
+  const text = (await listPageWords(context.db, document, [page])).get(page);
+  if (text === undefined) return { lines: null, isFileText: false };
   const details = { documentKey: document.documentKey, pages: [page] };
   await recordAudit(context.db, { action: 'image.pageTextRead', actor: actorOf(context), details });
-  return { lines: [...toPageLines(words)] };
+  return { lines: [...toPageLines(text.words)], isFileText: text.isFileText };
 }

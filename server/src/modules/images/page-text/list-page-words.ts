@@ -10,6 +10,13 @@ export interface PageLine extends PageBox {
   readonly text: string;
 }
 
+/** The words of a page. */
+export interface PageText {
+  readonly words: readonly PageWord[];
+  /** Whether most have the spelling of the file's text. */
+  readonly isFileText: boolean;
+}
+
 /**
  * Returns the words of pages that have been read, by page. The caller has checked that the user can see these pages.
  */
@@ -17,9 +24,9 @@ export async function listPageWords(
   db: Db,
   document: RequestedDocument,
   pages: readonly number[],
-): Promise<ReadonlyMap<number, readonly PageWord[]>> {
+): Promise<ReadonlyMap<number, PageText>> {
   const stored = await listStoredPages(db, toDocumentKeys(document), pages);
-  return new Map(stored.map(({ page, words }) => [page, unpackWords(words)]));
+  return new Map(stored.map(({ page, words, isFileText }) => [page, { words: unpackWords(words), isFileText }]));
 }
 
 /**

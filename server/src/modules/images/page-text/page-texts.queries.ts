@@ -14,6 +14,9 @@ const NEW_FOR = sql`interval '30 days'`;
 /** After this time, the index is looked through again for documents that were missed, such as those that got an image later. */
 const PASS_EVERY = sql`interval '1 day'`;
 
+/** The reason of a page that ended its process three times. */
+export const PROCESS_ENDED = 'The process ended while it read the page.';
+
 const URGENCY = { new: 0, opened: 1, any: 2 } as const;
 const ATTEMPTS_MAX = 3;
 /** A process that has taken a page has read it by then, or has ended. */
@@ -131,7 +134,7 @@ export interface TakenPage extends PageOfDocument {
  */
 export async function takePage(db: Db, engine: string, now: Date): Promise<TakenPage | undefined> {
   await sql`
-    UPDATE page_texts SET state = 'FAILED', engine = ${engine}, failure = coalesce(failure, 'The process ended while it read the page.')
+    UPDATE page_texts SET state = 'FAILED', engine = ${engine}, failure = coalesce(failure, ${PROCESS_ENDED})
     WHERE state = 'WAITING' AND attempts >= ${sql.lit(ATTEMPTS_MAX)} AND not_before <= ${now}`.execute(db);
   const { rows } = await sql<TakenPage>`
     WITH next AS (
@@ -154,6 +157,12 @@ export interface ReadText {
   readonly words: Uint8Array;
   /** Its words as they are searched, separated by spaces. */
   readonly searchText: string;
+  /** Whether most words have the spelling of the file's text. */
+  readonly isFileText: boolean;
+  /** Whether the page doesn't show a part of the file's text. */
+  readonly hidesText: boolean;
+  /** All packed words of the file's text if some are hidden; otherwise null. */
+  readonly fileWords: Uint8Array | null;
 }
 
 /**
@@ -175,12 +184,13 @@ export async function lockTakenPage(tx: Db, { documentId, page }: PageOfDocument
 export async function updateReadText(
   tx: Db,
   { documentId, page }: PageOfDocument,
-  { engine, words, searchText }: ReadText,
+  { engine, words, searchText, isFileText, hidesText, fileWords }: ReadText,
   now: Date,
 ): Promise<void> {
   await sql`
     UPDATE page_texts SET state = 'READ', failure = NULL, engine = ${engine}, read_at = ${now},
-      words = ${words}, search = to_tsvector('page_text', ${searchText}), looked_through_at = NULL
+      words = ${words}, search = to_tsvector('page_text', ${searchText}), looked_through_at = NULL,
+      is_file_text = ${isFileText}, hides_text = ${hidesText}, file_words = ${fileWords}
     WHERE document_id = ${documentId} AND page = ${page}`.execute(tx);
 }
 
@@ -191,14 +201,14 @@ export async function lockWords(tx: Db, { documentId, page }: PageOfDocument): P
   return rows[0]?.words ?? undefined;
 }
 
-/** Stores other words of a page that was read. Their lock is held. */
+/** Stores other words of a redacted page. Their lock is held. Its erased image is a picture: no text of a file is in it. */
 export async function updateWords(
   tx: Db,
   { documentId, page }: PageOfDocument,
-  { words, searchText }: Omit<ReadText, 'engine'>,
+  { words, searchText }: Pick<ReadText, 'words' | 'searchText'>,
 ): Promise<void> {
   await sql`
-    UPDATE page_texts SET words = ${words}, search = to_tsvector('page_text', ${searchText})
+    UPDATE page_texts SET words = ${words}, search = to_tsvector('page_text', ${searchText}), hides_text = false, file_words = NULL
     WHERE document_id = ${documentId} AND page = ${page}`.execute(tx);
 }
 
@@ -206,6 +216,8 @@ export async function updateWords(
 export interface UnlookedPage extends PageOfDocument {
   readonly documentKey: string;
   readonly words: readonly PageWord[];
+  /** All words of the file's text if the page doesn't show some of them; otherwise none. */
+  readonly fileWords: readonly PageWord[];
 }
 
 /**
@@ -213,17 +225,23 @@ export interface UnlookedPage extends PageOfDocument {
  * what is found: a process that ends loses both. Two processes take different pages.
  */
 export async function takeUnlookedPages(db: Db, limit: number, now: Date): Promise<readonly UnlookedPage[]> {
-  const { rows } = await sql<Omit<UnlookedPage, 'words'> & { readonly words: Uint8Array }>`
+  const { rows } = await sql<
+    Omit<UnlookedPage, 'words' | 'fileWords'> & { readonly words: Uint8Array; readonly fileWords: Uint8Array | null }
+  >`
     WITH next AS (
-      SELECT document_id, page FROM page_texts WHERE state = 'READ' AND looked_through_at IS NULL
+      SELECT document_id, page, file_words FROM page_texts WHERE state = 'READ' AND looked_through_at IS NULL
       ORDER BY document_id DESC, page LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    UPDATE page_texts SET looked_through_at = ${now}
+    UPDATE page_texts SET looked_through_at = ${now}, file_words = NULL
     FROM next, documents
     WHERE page_texts.document_id = next.document_id AND page_texts.page = next.page AND documents.id = next.document_id
-    RETURNING page_texts.document_id AS "documentId", page_texts.page, page_texts.words,
+    RETURNING page_texts.document_id AS "documentId", page_texts.page, page_texts.words, next.file_words AS "fileWords",
       documents.document_type || documents.number AS "documentKey"`.execute(db);
-  return rows.map(({ words, ...page }) => ({ ...page, words: unpackWords(words) }));
+  return rows.map(({ words, fileWords, ...page }) => ({
+    ...page,
+    words: unpackWords(words),
+    fileWords: fileWords === null ? [] : unpackWords(fileWords),
+  }));
 }
 
 /** Stores that an attempt failed. The third one is the last. */
@@ -321,4 +339,28 @@ export async function countWaiting(db: Db, atMost: number): Promise<number> {
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** A page that staff check: its reading failed, or, without a failure, its file has text that it doesn't show. */
+export interface CheckedPage {
+  readonly documentKey: string;
+  readonly page: number;
+  readonly failure: string | null;
+  /** Sorts pages that have the same other values. */
+  readonly pageKey: string;
+}
+
+/** Selects the pages that staff check. */
+export function selectPagesToCheck(db: Db) {
+  return db
+    .selectFrom('page_texts')
+    .innerJoin('documents', 'documents.id', 'page_texts.document_id')
+    .select([
+      sql<string>`document_type || number`.as('documentKey'),
+      'page_texts.page',
+      sql<string | null>`CASE WHEN state = 'FAILED' THEN failure END`.as('failure'),
+      sql<string>`document_id || '/' || page_texts.page`.as('pageKey'),
+    ])
+    .where(sql<boolean>`(state = 'FAILED' OR hides_text)`)
+    .$castTo<CheckedPage>();
 }

@@ -1,3 +1,5 @@
+import { PDFDocument, rgb, StandardFonts, TextRenderingMode } from '@cantoo/pdf-lib';
+import { pageToCheckList } from '@portal/contract/images/page-text/pages-to-check';
 import { retryFailedPages } from '@portal/contract/images/page-text/retry-failed-pages';
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
@@ -100,13 +102,17 @@ it('A page whose image is damaged fails after three attempts, and the staff see 
   });
 });
 
-it('A page that failed is read again when the provider asks for it, after its image was repaired', async () => {
+it('A page that failed is read again when the staff ask for it, after its image was repaired', async () => {
   await test.county.images.put('A3', await drawFaxTiff({ pages: [drawLine('Repaired')], dpi: 300 }));
   await readPages(test.county, recognizer, { measureIdle: isIdle });
   expect((await listTexts()).at(-1)).toMatchObject({ number: '3', state: 'FAILED' });
-  const provider = await test.signedIn({ role: 'TRIMIN' });
-  expect((await provider.call(retryFailedPages, {})).content).toEqual({ retried: 1 });
-  expect((await provider.call(retryFailedPages, {})).content).toEqual({ retried: 0 });
+  const staff = await test.signedIn({ role: 'COUNTY' });
+  const listed = async () => (await staff.call(pageToCheckList.endpoint, {})).content.pages;
+  expect(await listed()).toMatchObject([{ documentKey: 'A3', page: 1 }]);
+  expect((await (await test.signedIn({ role: 'USER' })).call(retryFailedPages, {})).status).toBe(403);
+  expect((await staff.call(retryFailedPages, {})).content).toEqual({ retried: 1 });
+  expect((await staff.call(retryFailedPages, {})).content).toEqual({ retried: 0 });
+  expect(await listed()).toEqual([]);
   await readPages(test.county, recognizer, { measureIdle: isIdle });
   expect((await listTexts()).at(-1)).toMatchObject({ number: '3', state: 'READ' });
   const entries = await test.county.db
@@ -115,4 +121,51 @@ it('A page that failed is read again when the provider asks for it, after its im
     .where('action', '=', 'pageText.retried')
     .execute();
   expect(entries).toEqual([{ details: { pages: 1 } }]);
+});
+
+/** A page with a drawn line, and others that are on it as text without being seen. */
+async function writeBornDigital(isHonest: boolean): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage([360, 216]);
+  page.drawText('Grantor Lindquist conveys 1,240 acres', { x: 30, y: 160, size: 14, font });
+  if (isHonest) return pdf.save();
+  page.drawText('Social Security Number 123-45-6789', { x: 30, y: 100, size: 14, font });
+  page.drawRectangle({ x: 25, y: 92, width: 300, height: 24, color: rgb(0, 0, 0) });
+  page.drawText('released satisfied discharged', {
+    ...{ x: 30, y: 40, size: 14, font },
+    renderMode: TextRenderingMode.Invisible,
+  });
+  return pdf.save();
+}
+
+it('The text of a born-digital page is used where the page shows it, and text that it does not show is not searched', async () => {
+  const { db, images } = test.county;
+  await images.put('A4', await writeBornDigital(true));
+  await images.put('A5', await writeBornDigital(false));
+  for (const key of ['A4', 'A5']) await addDocument(db, { key, recordedOn: '2026-11-19', imagePageCount: 1 });
+  await readPages(test.county, recognizer, { measureIdle: isIdle });
+  const read = async (number: string) => {
+    const { rows } = await sql<{ words: Uint8Array; isFileText: boolean; hidesText: boolean; hasHidden: boolean }>`
+      SELECT words, is_file_text AS "isFileText", hides_text AS "hidesText", file_words IS NOT NULL AS "hasHidden"
+      FROM page_texts JOIN documents ON documents.id = document_id WHERE number = ${number}`.execute(db);
+    const [row] = rows;
+    return {
+      ...row,
+      words: unpackWords(row?.words ?? new Uint8Array())
+        .map(({ text }) => text)
+        .join(' '),
+    };
+  };
+  expect(await read('4')).toEqual({
+    ...{ words: 'Grantor Lindquist conveys 1,240 acres', isFileText: true, hidesText: false, hasHidden: false },
+  });
+  const hostile = await read('5');
+  expect(hostile.words).toContain('Grantor Lindquist conveys 1,240 acres');
+  expect(hostile.words).not.toMatch(/6789|satisfied|discharged/);
+  expect(hostile).toMatchObject({ hidesText: true, hasHidden: true });
+  const staff = await test.signedIn({ role: 'COUNTY' });
+  expect((await staff.call(pageToCheckList.endpoint, {})).content.pages).toEqual([
+    { documentKey: 'A5', page: 1, reason: 'hiddenText' },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { County } from '../../../county.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
+import type { OwnWord } from '../../../platform/images/pdf/read-own-text.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
@@ -17,7 +18,7 @@ import {
   type TakenPage,
   takePage,
 } from './page-texts.queries.ts';
-import { packText, storeText } from './store-text.ts';
+import { packComparedText, storeText } from './store-text.ts';
 
 /** Pages of a run, which takes a minute. The next run continues, so that other jobs of a process get their turn. */
 const PAGES_PER_RUN = 12;
@@ -63,8 +64,9 @@ async function readPage(
   const { documentId, documentKey } = page;
   try {
     const scan = await pageImages.drawScan({ store: images, documentKey }, page.page);
-    if (scan === undefined) await forgetPages(db, { documentId, fromPage: 1 });
-    else await storeWords(await recognizer.recognize(scan));
+    const own = await pageImages.readPageText({ store: images, documentKey }, page.page);
+    if (scan === undefined || own === undefined) await forgetPages(db, { documentId, fromPage: 1 });
+    else await storeWords(await recognizer.recognize(scan), own);
   } catch (error) {
     const isClosed = error instanceof Refusal && error.code === 'IMAGE_BEING_REDACTED';
     if (error instanceof PageWorkersBusyError || isClosed) {
@@ -80,8 +82,8 @@ async function readPage(
   }
   return true;
 
-  async function storeWords(words: readonly PageWord[]): Promise<void> {
-    await storeText(db, page, { engine, ...packText(words) }, clock.now());
+  async function storeWords(words: readonly PageWord[], own: readonly OwnWord[]): Promise<void> {
+    await storeText(db, page, { engine, ...packComparedText(words, own) }, clock.now());
   }
 }
 

@@ -11,6 +11,8 @@ export interface DocumentKeys {
 export interface StoredPage {
   readonly page: number;
   readonly words: Uint8Array;
+  /** Whether most have the spelling of the file's text. */
+  readonly isFileText: boolean;
 }
 
 /** A document that isn't withheld; a withheld one has no text. */
@@ -25,7 +27,7 @@ export async function listStoredPages(
   pages: readonly number[],
 ): Promise<readonly StoredPage[]> {
   const { rows } = await sql<StoredPage>`
-    SELECT page, words FROM page_texts
+    SELECT page, words, is_file_text AS "isFileText" FROM page_texts
     WHERE ${pagesOf(document)} AND page = ANY(${[...pages]}::integer[]) AND words IS NOT NULL
     ORDER BY page`.execute(db);
   return rows;
@@ -42,7 +44,7 @@ export async function listMatchingPages(
   { query, afterPage, limit }: { readonly query: string; readonly afterPage: number; readonly limit: number },
 ): Promise<readonly StoredPage[]> {
   const { rows } = await sql<StoredPage>`
-    SELECT page, words FROM page_texts
+    SELECT page, words, is_file_text AS "isFileText" FROM page_texts
     WHERE ${pagesOf(document)} AND page > ${afterPage} AND words IS NOT NULL
       AND search @@ to_tsquery('page_text', ${query})
     ORDER BY page LIMIT ${limit}`.execute(db);

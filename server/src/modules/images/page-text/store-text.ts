@@ -1,7 +1,9 @@
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { OwnWord } from '../../../platform/images/pdf/read-own-text.ts';
 import { packWords, unpackWords } from '../../../platform/images/words/packed-words.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { listBoxesOfPage, type RedactionBox } from '../redactions/index.ts';
+import { compareOwnText } from './own-text.rules.ts';
 import {
   lockTakenPage,
   lockWords,
@@ -22,7 +24,10 @@ export async function storeText(db: Db, page: PageOfDocument, text: ReadText, no
     if (documentKey === undefined) return;
     // Read behind the lock: an operation that accepts a redaction stores its boxes first, and then waits for the lock.
     const boxes = await listBoxesOfPage(tx, { documentKey, page: page.page });
-    const rest = boxes.length === 0 ? text : { ...text, ...packText(leaveOut(unpackWords(text.words), boxes)) };
+    const rest =
+      boxes.length === 0
+        ? text
+        : { ...text, ...packText(leaveOut(unpackWords(text.words), boxes)), hidesText: false, fileWords: null };
     await updateReadText(tx, page, rest, now);
   });
 }
@@ -42,7 +47,25 @@ function leaveOut(words: readonly PageWord[], boxes: readonly RedactionBox[]): r
 }
 
 /** Packs the words of a page, and lists them as they are searched. */
-export function packText(words: readonly PageWord[]): Omit<ReadText, 'engine'> {
+export function packText(words: readonly PageWord[]): Pick<ReadText, 'words' | 'searchText'> {
   const searchText = listSearchWords(words.map(({ text }) => text).join(' ')).join(' ');
   return { words: packWords(words), searchText };
+}
+
+/** Packs recognized words after comparing them with the text that the page has in its file (`compareOwnText`). */
+export function packComparedText(recognized: readonly PageWord[], own: readonly OwnWord[]): Omit<ReadText, 'engine'> {
+  const { words, isFileText, hidden } = compareOwnText(recognized, own);
+  const hidesText = hidden.length >= HIDDEN_WORDS_NOTED && hidden.length >= own.length * HIDDEN_SHARE_NOTED;
+  const fileWords = hidden.length === 0 ? null : packWords(own.map(toPageWord));
+  return { ...packText(words), isFileText, hidesText, fileWords };
+}
+
+const CERTAIN = 100;
+/** The engine misses a few words of every page: staff check one on which it misses more. */
+const HIDDEN_WORDS_NOTED = 3;
+const HIDDEN_SHARE_NOTED = 0.2;
+
+/** Each word of a file is a line: rules look for the words next to a number by their places. */
+function toPageWord({ isPainted: _, ...word }: OwnWord, line: number): PageWord {
+  return { ...word, confidence: CERTAIN, line };
 }

@@ -1,9 +1,10 @@
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
+import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { type PageOfDocument, takeUnlookedPages } from '../page-text/index.ts';
 import type { RedactionBox } from '../redactions/index.ts';
-import { insertFindings, listBoxesFound } from './findings.queries.ts';
+import { insertFindings, listBoxesFound, type NewFinding } from './findings.queries.ts';
 import { findPersonalNumbers } from './personal-numbers.rules.ts';
 
 /** Pages of a transaction, which is a short one: rules take a few milliseconds for a page. */
@@ -23,8 +24,8 @@ export async function findNumbers({ db, clock }: Pick<County, 'db' | 'clock'>): 
       const pages = await takeUnlookedPages(tx, PAGES_PER_STEP, clock.now());
       if (pages.length === 0) return 0;
       const earlier = Map.groupBy(await listBoxesFound(tx, pages), keyOf);
-      const found = pages.flatMap(({ documentId, page, words }) =>
-        findPersonalNumbers(words).map((number) => ({ documentId, page, ...number })),
+      const found = pages.flatMap(({ documentId, page, words, fileWords }) =>
+        listNumbers(words, fileWords).map((number) => ({ documentId, page, ...number })),
       );
       const added = found.filter(
         (number) => !(earlier.get(keyOf(number)) ?? []).some(({ boxes }) => overlap(boxes, number.boxes)),
@@ -34,6 +35,18 @@ export async function findNumbers({ db, clock }: Pick<County, 'db' | 'clock'>): 
     });
     if (taken < PAGES_PER_STEP) return;
   }
+}
+
+/** Numbers that a page shows, and those in the text of its file that it doesn't show: a black box was laid over them, or they are invisible. */
+function listNumbers(
+  words: readonly PageWord[],
+  fileWords: readonly PageWord[],
+): readonly Omit<NewFinding, keyof PageOfDocument>[] {
+  const shown = findPersonalNumbers(words);
+  const hidden = findPersonalNumbers(fileWords).filter(
+    (number) => !shown.some(({ boxes }) => overlap(boxes, number.boxes)),
+  );
+  return [...shown, ...hidden.map((number) => ({ ...number, reason: 'HIDDEN' as const }))];
 }
 
 function keyOf({ documentId, page }: PageOfDocument): string {

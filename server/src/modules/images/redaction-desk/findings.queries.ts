@@ -15,7 +15,7 @@ export type Decision = 'REDACTED' | 'REJECTED';
 /** A place of a page that is to be decided about. */
 export interface NewFinding extends PageOfDocument {
   readonly kind: HiddenKind;
-  readonly reason: FindingReason | 'DRAWN';
+  readonly reason: FindingReason | 'DRAWN' | 'HIDDEN';
   readonly confidence: number;
   readonly boxes: readonly RedactionBox[];
 }

@@ -131,8 +131,8 @@ test('An answer that the page is redacted needs a redaction on it, is given once
 });
 
 test('A request is declined with a reason, and without one it is not', async () => {
-  await app.client().call(askForRedaction, { ...REQUEST, documentKey: 'a999', email: 'nobody@example.com' });
-  const { ticket } = await getNewestEmail(app, 'nobody@example.com');
+  await app.client().call(askForRedaction, { ...REQUEST, documentKey: 'a999', email: 'unknown@example.com' });
+  const { ticket } = await getNewestEmail(app, 'unknown@example.com');
   await app.client().call(confirmRedactionRequest, { secret: ticket });
   const [request] = (await listAs(clerk)).requests;
   expect(request?.documentKey).toBe('A999');
@@ -142,7 +142,7 @@ test('A request is declined with a reason, and without one it is not', async () 
   });
   const declined = { id, decision: 'DECLINED', answer: 'There is no such document.' } as const;
   expect((await clerk.call(answerRedactionRequest, declined)).status).toBe(200);
-  expect((await getNewestEmail(app, 'nobody@example.com')).text).toContain('There is no such document.');
+  expect((await getNewestEmail(app, 'unknown@example.com')).text).toContain('There is no such document.');
 });
 
 test('The database changes no answer, and takes none for a request that is not confirmed', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/database.ts';
 /** Requests that are counted: a screen says "1,000 or more". */
 const COUNTED_MAX = 1_000;
 
-/** A request as it was typed. */
+/** A typed request. */
 export type TypedRequest = z.output<typeof redactionRequestSchema>;
 export type RequestAnswer = (typeof REQUEST_ANSWERS)[number];
 

@@ -9,6 +9,7 @@ import type { Pixels } from '../orient-pixels.ts';
 import type { PageExtent } from '../page-geometry.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 import { measurePage } from './measure-pages.ts';
+import { type OwnWord, readOwnText } from './read-own-text.ts';
 
 /** A PDF file that is open for drawing. */
 export interface OpenPdf {
@@ -22,6 +23,12 @@ export interface OpenPdf {
     page: number,
     computeSize: (page: PageExtent) => { readonly width: number; readonly height: number },
   ) => Promise<Pixels>;
+  /**
+   * Reads the words that a page, counted from 1, has as text.
+   *
+   * @throws MissingPageError for a page that the file does not have; BrokenImageError for a page that cannot be read.
+   */
+  readonly readText: (page: number) => readonly OwnWord[];
   /**
    * Measures all pages without drawing them.
    *
@@ -85,6 +92,10 @@ export async function withOpenPdf<Result>(bytes: Uint8Array, use: (pdf: OpenPdf)
       async drawPage(page, computeSize) {
         if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new MissingPageError(page);
         return drawPdfPage(document, page, computeSize);
+      },
+      readText(page) {
+        if (!Number.isInteger(page) || page < 1 || page > pageCount) throw new MissingPageError(page);
+        return readPage(page, () => readOwnText(document.getPage(page - 1)));
       },
       measurePages: (masks) =>
         Array.from({ length: pageCount }, (_, index) =>

@@ -11,6 +11,7 @@ import { MissingPageError } from '../missing-page-error.ts';
 import type { AssemblePdfInput } from '../pdf/assemble-pdf.ts';
 import { startImagePages } from '../pdf/image-pages.ts';
 import type { JoinPdfsInput } from '../pdf/join-pdfs.ts';
+import type { OwnWord } from '../pdf/read-own-text.ts';
 import type { ImageSource, ImageStore } from '../store/image-store.ts';
 import { type ByteCache, type CacheUsage, createByteCache } from './byte-cache.ts';
 import type { PageLane, PageWorkers } from './page-workers.ts';
@@ -60,6 +61,13 @@ export interface PageImages {
    * @throws as `drawPage`.
    */
   readonly drawScan: (document: DocumentImage, page: number) => Promise<DrawnScan | undefined>;
+  /**
+   * Reads the words that a page, counted from 1, has as text in its file, which aren't always those that it shows. None for a scan; undefined if the document
+   * has no image.
+   *
+   * @throws as `drawPage`.
+   */
+  readonly readPageText: (document: DocumentImage, page: number) => Promise<readonly OwnWord[] | undefined>;
   /**
    * Checks that pages can be drawn, before they are sold. Returns undefined if the document has no image.
    *
@@ -184,6 +192,12 @@ export function createPageImages(workers: PageWorkers): PageImages {
       if (source === undefined) return undefined;
       const { bytes } = await openImage(source, 'inspecting');
       return broken.run(source.identity, [page], () => workers.run('drawScan', { bytes, page }, 'inspecting'));
+    },
+    async readPageText({ store, documentKey }, page) {
+      const source = await store.find(documentKey);
+      if (source === undefined) return undefined;
+      const { bytes } = await openImage(source, 'inspecting');
+      return broken.run(source.identity, [page], () => workers.run('readPageText', { bytes, page }, 'inspecting'));
     },
     async checkPages({ store, documentKey }, pages) {
       const source = await store.find(documentKey);

@@ -9,6 +9,7 @@ import { drawPage } from '../draw/draw-page.ts';
 import { drawScan } from '../draw/draw-scan.ts';
 import { inspectFile } from '../draw/inspect-file.ts';
 import { inspectPage } from '../draw/inspect-page.ts';
+import { readPageText } from '../draw/read-page-text.ts';
 import type { StampPdfInput } from '../draw/stamp-pdf.ts';
 import { erasePage } from '../erase/erase-page.ts';
 import { assemblePdf } from '../pdf/assemble-pdf.ts';
@@ -26,6 +27,7 @@ const OPERATIONS = {
   countPages,
   drawPage,
   drawScan,
+  readPageText,
   checkPages,
   assemblePdf,
   drawFaxTiff,

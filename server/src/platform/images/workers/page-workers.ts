@@ -31,7 +31,13 @@ const MAX_WAITING_TASKS = 500;
 const TASK_TIMEOUT_MS = 30_000;
 /** Time limit for a page, which takes 5 to 200 ms. */
 const PAGE_TIMEOUT_MS = 10_000;
-const PAGE_OPERATIONS: ReadonlySet<string> = new Set(['countPages', 'drawPage', 'drawScan', 'inspectPage']);
+const PAGE_OPERATIONS: ReadonlySet<string> = new Set([
+  'countPages',
+  'drawPage',
+  'drawScan',
+  'readPageText',
+  'inspectPage',
+]);
 
 const isAboutOnePage = ({ operation, input }: PageTask) =>
   PAGE_OPERATIONS.has(operation) || (input as { readonly pages?: readonly number[] }).pages?.length === 1;

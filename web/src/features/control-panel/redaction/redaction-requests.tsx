@@ -25,7 +25,7 @@ interface RedactionRequestsProps {
   readonly onOpen: (at: { readonly documentKey: string; readonly page: number }) => void;
 }
 
-/** What the public asked to redact: requests that wait and those that were answered, with the page to open and the answer to give. */
+/** Requests of the public: those that wait and those that were answered, with the page to open and the answer to give. */
 export function RedactionRequests({ onOpen }: RedactionRequestsProps) {
   const texts = useTexts('redaction-request');
   const [isAnswered, setIsAnswered] = useState(false);

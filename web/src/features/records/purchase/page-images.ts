@@ -52,7 +52,10 @@ export function readablePageSource(document: ViewedDocument, { pagesRead }: Thum
     ...pageSource(document),
     text: {
       pagesRead,
-      load: async (page, signal) => (await call(getPageText, { ...address, page }, { signal })).lines,
+      load: async (page, signal) => {
+        const { lines, isFileText } = await call(getPageText, { ...address, page }, { signal });
+        return lines && { lines, isFileText };
+      },
       find: (words, signal) => call(findOnPages, { ...address, ...words }, { signal }),
     },
   };

@@ -25,7 +25,12 @@ function respondToText(pagesRead: number | null): void {
   });
   respondToCall(getPageText, (request) => {
     const { page } = request as { page: number };
-    return { content: { lines: page === 2 ? null : [{ text: `<b>Line</b> of page ${page} & 김민준`, ...box(500) }] } };
+    return {
+      content: {
+        lines: page === 2 ? null : [{ text: `<b>Line</b> of page ${page} & 김민준`, ...box(500) }],
+        isFileText: false,
+      },
+    };
   });
 }
 
@@ -129,4 +134,10 @@ it('The text of a page is read by screen readers as text, and selected by the mo
   await user.keyboard('n');
   await screen.findByRole('img', { name: /^Page 2 of/ });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Select text' })).not.toBeInTheDocument());
+});
+
+it('Text that comes from the file is named so', async () => {
+  respondToCall(getPageText, () => ({ content: { lines: [{ text: 'Deed', ...box(500) }], isFileText: true } }));
+  await open();
+  expect(await screen.findByRole('region', { name: /^Text of the file on page 1/ })).toHaveTextContent('Deed');
 });

@@ -59,7 +59,7 @@ it('A document that was found is opened at the first page with the words, which 
     const boxes = [{ left: 100, top: 200, right: 900, bottom: 300 }];
     return { content: { places: [{ page: 4, boxes }], isCut: false, pagesRead: 7 } };
   });
-  respondToCall(getPageText, () => ({ content: { lines: null } }));
+  respondToCall(getPageText, () => ({ content: { lines: null, isFileText: false } }));
   const user = await searchForWords('railroad');
   await rowLink(1);
   await user.keyboard('i');

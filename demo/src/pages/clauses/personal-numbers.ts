@@ -1,4 +1,4 @@
-import type { DocumentFacts } from './document-facts.queries.ts';
+import type { DocumentFacts } from '../document-facts.queries.ts';
 
 /** The instruments with a number: affidavits, to which records of death were attached. */
 export const NUMBERED_INSTRUMENT = 'AIS';
