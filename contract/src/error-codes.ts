@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   /** The search certificate is withdrawn already. */
   CERTIFICATE_WITHDRAWN: 409,
   COPY_WITHDRAWN: 409,
+  COPY_REFUNDED: 409,
   /** The certified pages show what has since been redacted. */
   COPY_REDACTED: 409,
   FILE_CHANGED: 409,

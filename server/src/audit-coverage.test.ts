@@ -72,6 +72,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST redactions/nextPage',
     'POST redactionRequests/list',
     'POST certifiedCopies/file',
+    'GET certifiedCopies/file',
     'GET title/recentLands',
     'GET cart/contents',
     'GET watch/own/offer',
@@ -102,7 +103,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Stores a request of the public, whose confirmation has an entry': ['POST redactionRequests/ask'],
   'Reserves a recording for a clerk, whose entry and settlement have entries': ['POST efileQueue/claimVerification'],
-  'Sends the images of an order whose purchase has an entry': ['POST imaging/getImage', 'POST cart/copies'],
+  'Sends the images of an order whose purchase has an entry': ['POST imaging/getImage', 'GET cart/copies'],
   'Watches belong to those who get their emails: the county sees their numbers and no names (decision 0132)': [
     'POST watch/signUp',
     'POST watch/confirm',

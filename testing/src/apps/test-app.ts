@@ -135,8 +135,7 @@ export class TestClient {
 
   /** Makes a call of the contract. */
   async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<TestResponse<ContentOf<E>>> {
-    const path = buildCallPath(endpoint, request);
-    const response = await this.send({ method: endpoint.method, path }, request);
+    const response = await this.send(endpoint, request);
     const envelope = response.json<Envelope<ContentOf<E>>>();
     return {
       status: response.statusCode,
@@ -148,11 +147,11 @@ export class TestClient {
     };
   }
 
-  /** Makes a call with any body and headers. @returns the raw response. */
+  /** Makes a call with any body and headers; the body of a GET is its query. @returns the raw response. */
   async send(endpoint: Pick<Endpoint, 'method' | 'path'>, body: unknown, headers: Record<string, string> = {}) {
     const response = await this.#app.inject({
       method: endpoint.method,
-      url: `/${this.#county.key}/api/${endpoint.path}`,
+      url: `/${this.#county.key}/api/${buildCallPath(endpoint, body)}`,
       headers: { ...(this.#cookie === undefined ? {} : { cookie: this.#cookie }), ...headers },
       ...(endpoint.method === 'POST' ? { payload: body as object } : {}),
     });

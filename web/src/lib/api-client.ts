@@ -4,6 +4,7 @@ import type { ErrorCode } from '@portal/contract/error-codes';
 import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE, readProgressStream } from '@portal/contract/progress-stream';
 import { countyPath } from './county.ts';
+import { readWhole } from './files/read-whole.ts';
 import { askForProof } from './session/fresh-proof.ts';
 
 /** A call that failed. lib/failure-text has the texts for it. */
@@ -50,6 +51,10 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   /** The version that a save started from (`If-Match`); a newer one on the server is a conflict. */
   readonly version?: number;
+}
+
+interface SendOptions extends CallOptions {
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const FORBIDDEN = 403;
@@ -168,13 +173,17 @@ export async function callFile<E extends Endpoint>(
   const fileName = parseFileName(response.headers.get('content-disposition'));
   const fileType = response.headers.get(PROGRESS_FILE_TYPE);
   try {
-    if (fileType === null) return { blob: await response.blob(), fileName };
+    if (fileType === null) {
+      const requestRest = (headers: Readonly<Record<string, string>>) =>
+        sendForFile(endpoint, request, accept, { ...options, headers });
+      return { blob: await readWhole(response, requestRest), fileName };
+    }
     const pieces = await readProgressStream(readChunks(response), ({ done, total }) =>
       onProgress?.(total === 0 ? 1 : done / total),
     );
     return { blob: new Blob(pieces, { type: fileType }), fileName };
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted || error instanceof ApiRefusal) throw error;
     throw new ApiRefusal(0);
   }
 }
@@ -184,15 +193,20 @@ async function sendForFile(
   endpoint: Endpoint,
   request: unknown,
   accepted: string,
-  options: CallOptions,
+  options: SendOptions,
 ): Promise<Response> {
   const response = await send(endpoint, request, accepted, options);
-  if (response.ok) return response;
+  if (response.ok || isPastEnd(response)) return response;
   const refusal = refuse(response, await readEnvelope(response));
   if (!(refusal.code === 'PROOF_NEEDED' && (await askForProof()))) throw refusal;
   const repeated = await send(endpoint, request, accepted, options);
   if (!repeated.ok) throw refuse(repeated, await readEnvelope(repeated));
   return repeated;
+}
+
+/** The file has no byte of the requested part: not a refusal, because all of it has arrived. */
+function isPastEnd({ status, headers }: Response): boolean {
+  return status === 416 && headers.has('content-range');
 }
 
 /** Reads a body with a reader: not every browser iterates over streams. */
@@ -205,7 +219,7 @@ function notifyResponse(endpoint: Endpoint, lockout: boolean): void {
   for (const listener of responseListeners) listener({ endpoint, lockout });
 }
 
-async function send(endpoint: Endpoint, request: unknown, accept: string, options: CallOptions): Promise<Response> {
+async function send(endpoint: Endpoint, request: unknown, accept: string, options: SendOptions): Promise<Response> {
   const response = await sendOnce(endpoint, request, accept, options);
   return (await isRenewed(response)) ? sendOnce(endpoint, request, accept, options) : response;
 }
@@ -223,10 +237,10 @@ async function sendOnce(
   endpoint: Endpoint,
   request: unknown,
   accept: string,
-  { signal, version }: CallOptions,
+  { signal, version, headers: more = {} }: SendOptions,
 ): Promise<Response> {
   const isPost = endpoint.method === 'POST';
-  const headers = new Headers({ accept });
+  const headers = new Headers({ ...more, accept });
   if (isPost) headers.set('content-type', 'application/json');
   if (version !== undefined) headers.set('if-match', `"${version}"`);
   try {

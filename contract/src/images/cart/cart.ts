@@ -163,9 +163,9 @@ export const payCart = defineEndpoint({
   }),
 });
 
-/** Sends the copies of a paid cart, any number of times while they are free. */
+/** Sends the copies of a paid cart, any number of times while they are free. A GET, so that parts of the file can be requested (RFC 9110 §14). */
 export const getCartCopies = defineEndpoint({
-  method: 'POST',
+  method: 'GET',
   path: 'cart/copies',
   access: 'signed-in',
   sharedWork: 'images',

@@ -58,9 +58,12 @@ export const issueCertifiedCopy = defineEndpoint({
   }),
 });
 
-/** The file of a certified copy, for the user who requested it and for the county's staff. */
+/**
+ * The file of a certified copy, for the user who requested it, until its price is returned, and for the county's staff. A GET, so that parts
+ * of it can be requested (RFC 9110 §14).
+ */
 export const certifiedCopyFile = defineEndpoint({
-  method: 'POST',
+  method: 'GET',
   path: 'certifiedCopies/file',
   access: 'signed-in',
   whileViewing: 'viewed',

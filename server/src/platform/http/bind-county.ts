@@ -4,7 +4,6 @@ import type { Envelope } from '@portal/contract/envelope';
 import { FRESH_PROOF_MINUTES } from '@portal/contract/people/identity/prove';
 import type { SessionEnd } from '@portal/contract/people/identity/session-end';
 import { problemsOf } from '@portal/contract/problem';
-import { PROGRESS_FILE_TYPE, PROGRESS_MEDIA_TYPE } from '@portal/contract/progress-stream';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageSchema } from '@portal/contract/values/language';
 import { findUnstorableTexts } from '@portal/contract/values/plain-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,14 +12,13 @@ import type { Place } from '../fair-share.ts';
 import { ensureNoProblems, Refusal } from '../refusal.ts';
 import type { ReportExports } from '../report/report-exports.ts';
 import { translatorOf } from '../translate.ts';
-import { CallResponse, type FileResponse } from './call-response.ts';
+import { CallResponse } from './call-response.ts';
 import { type Caller, isStaff, type SessionUsers } from './caller.ts';
 import { networksOf } from './client-network.ts';
-import { contentDisposition } from './content-disposition.ts';
 import { formatEntityTag } from './entity-tag.ts';
 import { sendRefusal } from './error-responses.ts';
+import { breakOffIfStalled, endWork, sendFile } from './files/send-file.ts';
 import { MultipartBody } from './multipart-body.ts';
-import { readAhead } from './read-ahead.ts';
 import { parseContent, type ResponseMismatch } from './response-content.ts';
 import type { CallContext, DescribePublisher, Route } from './route.ts';
 import { getOrigin, isSameOrigin } from './same-origin.ts';
@@ -32,7 +30,6 @@ import {
   setSessionCookie,
 } from './session-cookie.ts';
 import type { Shares } from './shares.ts';
-import { writeProgressStream } from './write-progress-stream.ts';
 
 /** Functions of modules that the binder needs. Passed as a parameter, because the platform imports no module. */
 export interface CallGuards {
@@ -266,7 +263,7 @@ function readBody(endpoint: Endpoint, { body, query }: FastifyRequest): unknown 
 function sendResponse(
   county: County,
   { route, response, place, onMismatch, request, reply }: Call & Answer & { readonly onMismatch: ResponseMismatch },
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const { session, browserToken, file, message, version } = response;
   // Before the session changes: a mismatch that throws must fail the whole call.
   const content =
@@ -275,7 +272,10 @@ function sendResponse(
   else if (session !== undefined) setSessionCookie(county, request, reply, session.token);
   if (browserToken !== undefined) setBrowserCookie(county, request, reply, browserToken);
   if (version !== undefined) reply.header('etag', formatEntityTag(version));
-  if (file !== undefined) return sendFile(file, place, reply);
+  if (file !== undefined) {
+    reply.code(200);
+    return sendFile(file, place, { request, reply });
+  }
   if (place !== undefined) {
     breakOffIfStalled(reply);
     endWork(place, reply);
@@ -297,38 +297,4 @@ export function createDisconnectSignal({ raw: response }: FastifyReply): AbortSi
     if (!response.writableFinished) controller.abort();
   });
   return controller.signal;
-}
-
-function sendFile(
-  { bytes, contentType, fileName, readProgress }: FileResponse,
-  place: Place | undefined,
-  reply: FastifyReply,
-): FastifyReply {
-  reply.code(200).header('content-disposition', contentDisposition(fileName)).type(contentType);
-  breakOffIfStalled(reply);
-  if (bytes instanceof Uint8Array) {
-    endWork(place, reply);
-    return reply.send(bytes);
-  }
-  const onEnd = () => endWork(place, reply);
-  if (readProgress === undefined) return reply.send(readAhead(bytes, onEnd));
-  reply.header(PROGRESS_FILE_TYPE, contentType).type(PROGRESS_MEDIA_TYPE);
-  return reply.send(readAhead(writeProgressStream(bytes, readProgress), onEnd));
-}
-
-/** A response whose client reads nothing for this long is aborted, because it may hold a connection to the database. */
-const STALLED_DOWNLOAD_MS = 60_000;
-/** A line of 1 Mbit/s takes 25 MB in less than four minutes; a client that reads a byte now and then would never end. */
-const TAKEN_WITHIN_MS = 300_000;
-
-function breakOffIfStalled({ raw }: FastifyReply): void {
-  raw.setTimeout(STALLED_DOWNLOAD_MS, () => raw.destroy());
-}
-
-/** Lets others work: the response is ready, and its client has a bounded time to take it. */
-function endWork(place: Place | undefined, { raw }: FastifyReply): void {
-  place?.finishWork();
-  if (raw.writableFinished || raw.destroyed) return;
-  const timer = setTimeout(() => raw.destroy(), TAKEN_WITHIN_MS).unref();
-  finished(raw, () => clearTimeout(timer));
 }

@@ -1,4 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { Progress } from '@portal/contract/progress-stream';
+import type { BytePart } from './files/byte-range.ts';
+
+/** How a download that was cut off is continued. */
+export interface FileParts {
+  /** Letters, digits and hyphens that differ between any two files that differ in a byte. */
+  readonly version: string;
+  /** Opens the file for one part of it; undefined if it can only be sent whole. */
+  readonly open: () => Promise<OpenedFile | undefined>;
+}
+
+/** A file of which parts can be read. */
+export interface OpenedFile {
+  readonly byteLength: number;
+  readonly read: (part: BytePart) => FileResponse['bytes'];
+}
+
+/** Parts of a file that is in memory. */
+export function partsOfBytes(bytes: Uint8Array): FileParts {
+  return {
+    version: createHash('sha256').update(bytes).digest('hex'),
+    open: async () => ({ byteLength: bytes.length, read: ({ first, last }) => bytes.subarray(first, last + 1) }),
+  };
+}
 
 /** A file to download. */
 export interface FileResponse {
@@ -12,6 +36,8 @@ export interface FileResponse {
    * directly.
    */
   readonly readProgress?: (() => Progress) | undefined;
+  /** Absent for a file that is always sent whole. */
+  readonly parts?: FileParts | undefined;
 }
 
 /** A response with more than content: a message, a version, a session cookie, or a file instead of the envelope. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { writeZip, type ZipEntry } from './write-zip.ts';
+import { describe, expect, test } from 'vitest';
+import { computeZipLength, measureEntries, writeZip, writeZipPart, type ZipEntry } from './write-zip.ts';
 
 async function* listEntries(entries: readonly ZipEntry[]) {
   yield* entries;
@@ -77,4 +77,52 @@ test('asks for a file when the one before has been taken', async () => {
   await pieces.next();
   expect(asked).toEqual(['a']);
   await pieces.return(undefined);
+});
+
+describe('a part of the file', () => {
+  const entries = [
+    { name: '1 Warranty Deed A1.pdf', bytes: text('123456789') },
+    { name: '2 Pāṇini 证书.pdf', bytes: Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256)) },
+    { name: '3 empty.txt', bytes: new Uint8Array() },
+    { name: '4 last.txt', bytes: text('last') },
+  ];
+  const AT = '2026-11-27T13:45:58';
+
+  async function cut(first: number, last: number, changed: readonly ZipEntry[] = entries) {
+    const asked: number[] = [];
+    const read = async (index: number) => {
+      asked.push(index);
+      return changed[index]?.bytes ?? new Uint8Array();
+    };
+    const measured = await measureEntries(listEntries(entries));
+    const pieces = await Array.fromAsync(writeZipPart(measured, AT, { first, last }, read));
+    expect(pieces.every(({ length }) => length > 0)).toBe(true);
+    return { bytes: Buffer.concat(pieces), asked };
+  }
+
+  test('is what the whole file has there, wherever it begins and ends', async () => {
+    const whole = await zip(entries, AT);
+    expect(computeZipLength(await measureEntries(listEntries(entries)))).toBe(whole.length);
+    for (let first = 0; first < whole.length; first += 7)
+      for (const last of [first, first + 1, first + 60, whole.length - 1].filter((place) => place < whole.length))
+        expect((await cut(first, last)).bytes.equals(whole.subarray(first, last + 1))).toBe(true);
+  });
+
+  test('reads the files that it overlaps, and no others', async () => {
+    const whole = await zip(entries, AT);
+    expect((await cut(0, 5)).asked).toEqual([]);
+    expect((await cut(0, whole.length - 1)).asked).toEqual([0, 1, 2, 3]);
+    const inSecond = whole.indexOf(Buffer.from([100, 101, 102]));
+    expect((await cut(inSecond, inSecond + 2)).asked).toEqual([1]);
+  });
+
+  test('ends in an error, and sends nothing of a file that has changed since it was measured', async () => {
+    const other = entries.map((entry) => ({ ...entry, bytes: text('987654321') }));
+    await expect(cut(0, 60, other)).rejects.toThrow('has changed');
+  });
+});
+
+test('a file past four gigabytes isn’t measured', () => {
+  const entry = { name: 'a', byteLength: 0xffff_ffff, crc: 0 };
+  expect(() => computeZipLength([entry])).toThrow(RangeError);
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { CART_PDF_PAGES_MAX, type CartFile, getCart, getCartCopies } from '@portal/contract/images/cart/cart';
+import { refundSale } from '@portal/contract/money/charging/sales';
 import { fillCart, payForCart, priceCart } from '@portal/testing/apps/carts';
 import { createScan, recordDocument } from '@portal/testing/apps/record-document';
 import { setPrices, signInAgain, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
@@ -12,8 +14,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const record = async (pages: number) => (await recordDocument(app, { image: pages })).documentKey;
-const fetchCopies = (client: TestClient, imageStateGuid: string, file: CartFile = 'ZIP') =>
-  client.send(getCartCopies, { imageStateGuid, file });
+const fetchCopies = (
+  client: TestClient,
+  imageStateGuid: string,
+  file: CartFile = 'ZIP',
+  headers: Record<string, string> = {},
+) => client.send(getCartCopies, { imageStateGuid, file }, headers);
 
 async function buy(client: TestClient, documentKeys: readonly string[]): Promise<string> {
   await fillCart(client, documentKeys);
@@ -96,5 +102,82 @@ describe('the copies of a paid cart', () => {
     await signInAgain(buyer);
     expect((await fetchCopies(buyer, guid)).json().code).toBe('ORDER_NOT_OPEN');
     expect((await buyer.call(getCart, {})).content.orders).toEqual([]);
+  });
+});
+
+describe('a download of copies that was cut off', () => {
+  const tagOf = ({ headers }: Awaited<ReturnType<typeof fetchCopies>>) => String(headers.etag);
+
+  test.each(['ZIP', 'PDF'] as const)('is continued where it ended: %s', async (file) => {
+    const buyer = await signInBuyer(app, { escrowCents: 10_000 });
+    const guid = await buy(buyer, [await record(1), await record(3), await record(2)]);
+    const whole = await fetchCopies(buyer, guid, file);
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const { length } = whole.rawPayload;
+    for (const first of [0, 1, 29, 30, Math.floor(length / 2), length - 60, length - 1]) {
+      const headers = { range: `bytes=${first}-`, 'if-range': tagOf(whole) };
+      const rest = await fetchCopies(buyer, guid, file, headers);
+      expect(rest.statusCode).toBe(206);
+      expect(rest.headers['content-range']).toBe(`bytes ${first}-${length - 1}/${length}`);
+      expect(rest.headers['content-length']).toBe(String(length - first));
+      expect(rest.rawPayload.equals(whole.rawPayload.subarray(first))).toBe(true);
+    }
+    const middle = await fetchCopies(buyer, guid, file, { range: 'bytes=100-199' });
+    expect(middle.rawPayload.equals(whole.rawPayload.subarray(100, 200))).toBe(true);
+    const suffix = await fetchCopies(buyer, guid, file, { range: 'bytes=-50' });
+    expect(suffix.rawPayload.equals(whole.rawPayload.subarray(length - 50))).toBe(true);
+    const past = await fetchCopies(buyer, guid, file, { range: `bytes=${length}-` });
+    expect(past.statusCode).toBe(416);
+    expect(past.headers['content-range']).toBe(`bytes */${length}`);
+    expect(past.rawPayload.length).toBe(0);
+    for (const range of ['bytes=0-0,-1', 'bytes=9-5', 'pages=1-2', 'bytes=x-'])
+      expect((await fetchCopies(buyer, guid, file, { range })).rawPayload.equals(whole.rawPayload)).toBe(true);
+  });
+
+  test('starts again if an image is another one by now, or the client names another file', async () => {
+    const buyer = await signInBuyer(app, { escrowCents: 10_000 });
+    const documentKeys = [await record(1), await record(2)];
+    const guid = await buy(buyer, documentKeys);
+    const whole = await fetchCopies(buyer, guid);
+    for (const ifRange of ['"other"', `W/${tagOf(whole)}`, 'Sat, 28 Nov 2026 12:00:00 GMT'])
+      expect((await fetchCopies(buyer, guid, 'ZIP', { range: 'bytes=5-', 'if-range': ifRange })).statusCode).toBe(200);
+    const scan = createScan(2);
+    await app.county.images.put(documentKeys[0] ?? '', Buffer.concat([scan, Buffer.alloc(2)]));
+    const changed = await fetchCopies(buyer, guid, 'ZIP', { range: 'bytes=5-', 'if-range': tagOf(whole) });
+    expect(changed.statusCode).toBe(200);
+    expect(tagOf(changed)).not.toBe(tagOf(whole));
+    expect(readEntries(changed.rawPayload).size).toBe(2);
+  });
+
+  test('is refused like the file itself: unpaid, of someone else, and refunded', async () => {
+    const buyer = await signInBuyer(app, { escrowCents: 10_000 });
+    const other = await signInBuyer(app, { escrowCents: 10_000 });
+    const headers = { range: 'bytes=5-' };
+    await fillCart(buyer, [await record(1)]);
+    const guid = await priceCart(buyer);
+    expect((await fetchCopies(buyer, guid, 'ZIP', headers)).json().code).toBe('ORDER_NOT_OPEN');
+    const { receiptId, chargedCents } = await payForCart(buyer, guid);
+    const whole = await fetchCopies(buyer, guid);
+    expect((await fetchCopies(buyer, guid, 'ZIP', headers)).statusCode).toBe(206);
+    expect((await fetchCopies(other, guid, 'ZIP', headers)).json().code).toBe('ORDER_NOT_OPEN');
+    const staff = await app.signedIn({ role: 'COUNTY' });
+    const lines = [{ line: 1, amountCents: chargedCents }];
+    const refund = { saleId: receiptId ?? 0, reason: 'Unreadable', requestKey: randomUUID(), lines };
+    expect((await staff.call(refundSale, refund)).content.status).toBe('DONE');
+    const rest = await fetchCopies(buyer, guid, 'ZIP', { ...headers, 'if-range': tagOf(whole) });
+    expect(rest.json().code).toBe('ORDER_NOT_OPEN');
+  });
+
+  test('starts again if a document can’t be read, which the first download may have had', async () => {
+    const buyer = await signInBuyer(app, { escrowCents: 10_000 });
+    const broken = await record(3);
+    const guid = await buy(buyer, [await record(1), broken]);
+    const damaged = createScan(3);
+    damaged.fill(0, 8, 20);
+    await app.county.images.put(broken, damaged);
+    const whole = await fetchCopies(buyer, guid, 'ZIP', { range: 'bytes=5-' });
+    expect(whole.statusCode).toBe(200);
+    expect([...readEntries(whole.rawPayload).keys()].at(-1)).toBe('Not included.txt');
   });
 });

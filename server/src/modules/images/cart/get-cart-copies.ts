@@ -1,14 +1,21 @@
+import { createHash } from 'node:crypto';
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
 import { CART_PDF_PAGES_MAX, type getCartCopies as endpoint } from '@portal/contract/images/cart/cart';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
-import { CallResponse } from '../../../platform/http/call-response.ts';
+import { CallResponse, type FileParts, type OpenedFile, partsOfBytes } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { writeZip, type ZipEntry } from '../../../platform/zip/write-zip.ts';
+import {
+  computeZipLength,
+  measureEntries,
+  writeZip,
+  writeZipPart,
+  type ZipEntry,
+} from '../../../platform/zip/write-zip.ts';
 import { getCallersAccount } from '../../people/accounts/index.ts';
-import { assembleCopy, nameFile, nameRecord, priceCopies, toOrderOwner } from '../imaging/index.ts';
+import { assembleCopy, identifyCopy, nameFile, nameRecord, priceCopies, toOrderOwner } from '../imaging/index.ts';
 import { findCartOrder, listOrderedDocuments } from './cart-orders.queries.ts';
 import { checkRecords } from './check-records.ts';
 
@@ -43,14 +50,16 @@ export async function getCartCopies(
   const title = context.translate('cart:fileTitle', { count: deliverable.length, date: paidAt.slice(0, 10) });
   const name = nameFile(title);
   if (file === 'ZIP') {
-    const bytes = writeZip(listEntries(context, deliverable, omissions), paidAt);
-    return new CallResponse({ file: { bytes, contentType: 'application/zip', fileName: `${name}.zip` } });
+    const zip = { context, deliverable, omissions, modifiedAt: paidAt };
+    const response = { bytes: writeZip(listEntries(zip), paidAt), parts: await describeParts(zip) };
+    return new CallResponse({ file: { ...response, contentType: 'application/zip', fileName: `${name}.zip` } });
   }
   if (omissions.length > 0) throw new Refusal('ORDER_NOT_OPEN');
   const pageCount = deliverable.reduce((sum, { pages }) => sum + pages.length, 0);
   if (pageCount > CART_PDF_PAGES_MAX) throw new Refusal('INVALID_INPUT', { file: { key: 'invalid' } });
   const bytes = await joinCopies(context, deliverable, title);
-  return new CallResponse({ file: { bytes, contentType: 'application/pdf', fileName: `${name}.pdf` } });
+  const parts = partsOfBytes(bytes);
+  return new CallResponse({ file: { bytes, parts, contentType: 'application/pdf', fileName: `${name}.pdf` } });
 }
 
 /** Selects the documents that are still public and whose pages are free for the caller. */
@@ -80,27 +89,69 @@ async function selectDeliverable(
   return { deliverable, omissions };
 }
 
+/** What a ZIP file is written from. */
+interface CopiesZip {
+  readonly context: CallContext;
+  readonly deliverable: readonly Deliverable[];
+  readonly omissions: readonly Omission[];
+  readonly modifiedAt: string;
+}
+
+/** A document that can't be read is named in a text at the end of the ZIP file. */
+const OMITTED_CODES: ReadonlySet<string> = new Set(['IMAGE_BROKEN', 'IMAGE_MISSING']);
+
 /** Assembles one document after the other, as the client takes them. What isn't there is named in a text at the end. */
-async function* listEntries(
-  context: CallContext,
-  deliverable: readonly Deliverable[],
-  omitted: readonly Omission[],
-): AsyncGenerator<ZipEntry> {
+async function* listEntries({ context, deliverable, omissions: omitted }: CopiesZip): AsyncGenerator<ZipEntry> {
   const { translate } = context;
   const omissions = [...omitted];
-  const digits = String(deliverable.length).length;
   for (const [index, document] of deliverable.entries()) {
     try {
-      const bytes = await assembleCopy(context, document);
-      yield { name: `${String(index + 1).padStart(digits, '0')} ${nameFile(document.title)}.pdf`, bytes };
+      yield { name: nameEntry(deliverable, index), bytes: await assembleCopy(context, document) };
     } catch (error) {
-      if (!(error instanceof Refusal && (error.code === 'IMAGE_BROKEN' || error.code === 'IMAGE_MISSING'))) throw error;
-      omissions.push(`${document.documentKey}: ${translate(`cart:problems.${error.code}`)}`);
+      if (!(error instanceof Refusal && OMITTED_CODES.has(error.code))) throw error;
+      omissions.push(`${document.documentKey}: ${translate(`cart:problems.${error.code as 'IMAGE_BROKEN'}`)}`);
     }
   }
-  if (omissions.length === 0) return;
+  if (omissions.length > 0) yield writeOmissions(context, omissions);
+}
+
+function nameEntry(deliverable: readonly Deliverable[], index: number): string {
+  const number = String(index + 1).padStart(String(deliverable.length).length, '0');
+  return `${number} ${nameFile(deliverable[index]?.title ?? '')}.pdf`;
+}
+
+function writeOmissions({ translate }: CallContext, omissions: readonly Omission[]): ZipEntry {
   const text = [translate('cart:notIncluded'), '', ...omissions, ''].join('\r\n');
-  yield { name: `${nameFile(translate('cart:notIncludedFile'))}.txt`, bytes: Buffer.from(`\ufeff${text}`, 'utf8') };
+  return { name: `${nameFile(translate('cart:notIncludedFile'))}.txt`, bytes: Buffer.from(`\ufeff${text}`, 'utf8') };
+}
+
+/**
+ * Describes how a download that was cut off is continued (decision 0402). The file isn't kept: its documents are assembled again, once to
+ * measure them, and those of the part a second time to send them.
+ *
+ * @returns undefined while a document has no image, because then its name in the file can't be relied on.
+ */
+async function describeParts(zip: CopiesZip): Promise<FileParts | undefined> {
+  const { context, deliverable, omissions, modifiedAt } = zip;
+  const copies: string[] = [];
+  for (const document of deliverable) {
+    const copy = await identifyCopy(context, document);
+    if (copy === undefined) return undefined;
+    copies.push(copy);
+  }
+  const facts = JSON.stringify([copies, omissions, modifiedAt, context.translate('cart:notIncluded')]);
+  const open = async (): Promise<OpenedFile | undefined> => {
+    const entries = await measureEntries(listEntries(zip));
+    // A document that couldn't be read: the download that was cut off may have had it.
+    if (deliverable.some((_, index) => entries[index]?.name !== nameEntry(deliverable, index))) return undefined;
+    const read = async (index: number) => {
+      const document = deliverable[index];
+      return document === undefined ? writeOmissions(context, omissions).bytes : assembleCopy(context, document);
+    };
+    const byteLength = computeZipLength(entries);
+    return { byteLength, read: (part) => writeZipPart(entries, modifiedAt, part, read) };
+  };
+  return { version: createHash('sha256').update(facts).digest('hex'), open };
 }
 
 async function joinCopies(

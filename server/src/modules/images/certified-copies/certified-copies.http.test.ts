@@ -160,6 +160,16 @@ describe('a certified copy', () => {
   });
 });
 
+test('the download of a copy that was cut off is continued where it ended', async () => {
+  const client = await buyer();
+  const number = await issueNumber(client, await record());
+  const whole = await client.send(certifiedCopyFile, { number });
+  const headers = { range: 'bytes=1000-', 'if-range': String(whole.headers.etag) };
+  const rest = await client.send(certifiedCopyFile, { number }, headers);
+  expect(rest.statusCode).toBe(206);
+  expect(Buffer.concat([whole.rawPayload.subarray(0, 1_000), rest.rawPayload]).equals(whole.rawPayload)).toBe(true);
+});
+
 describe('the page of a copy', () => {
   test('says that its whole price was returned', async () => {
     const client = await buyer();
@@ -177,8 +187,11 @@ describe('the page of a copy', () => {
     };
     await give(2, 300);
     expect((await verify(number)).copy?.state).toBe('VALID');
+    expect((await client.send(certifiedCopyFile, { number })).statusCode).toBe(200);
     await give(1, 1_000);
     expect((await verify(number)).copy?.state).toBe('REFUNDED');
+    expect((await client.send(certifiedCopyFile, { number })).json().code).toBe('COPY_REFUNDED');
+    expect((await staff.send(certifiedCopyFile, { number })).statusCode).toBe(200);
     expect(await client.getBalance()).toBe(FUNDS_CENTS);
   });
 

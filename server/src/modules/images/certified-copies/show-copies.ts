@@ -7,7 +7,7 @@ import type {
 import { parseCertificateNumber } from '@portal/contract/index/certified-searches/certificate-number';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { CallResponse } from '../../../platform/http/call-response.ts';
+import { CallResponse, partsOfBytes } from '../../../platform/http/call-response.ts';
 import { isStaff } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -43,7 +43,7 @@ function listCopies({ db, county }: CallContext, owner: CopyOwner | undefined, t
   } as const;
 }
 
-/** @throws Refusal COPY_REDACTED; NOT_FOUND for a copy that the caller didn't request, unless they are staff. */
+/** @throws Refusal COPY_REDACTED; COPY_REFUNDED for its buyer; NOT_FOUND for a copy that the caller didn't request, unless they are staff. */
 export async function getCopyFile(
   context: CallContext,
   { number }: ParsedRequestOf<typeof certifiedCopyFile>,
@@ -52,11 +52,13 @@ export async function getCopyFile(
   const { caller, county } = context;
   const isOwn = copy?.userId === caller.userId && copy.visitor === identifyVisitor(context);
   if (copy === undefined || !(isOwn || isStaff(caller))) throw new Refusal('NOT_FOUND');
+  if (copy.state === 'REFUNDED' && !isStaff(caller)) throw new Refusal('COPY_REFUNDED');
   await ensureNotRedacted(context, copy);
   const file = await county.searchCertificates.copies.find(copy.fileKey);
   if (file === undefined) throw new Error(`The file of the certified copy ${copy.number} is missing.`);
   const fileName = `certified-copy-${copy.documentKey}-${copy.number}.pdf`;
-  return new CallResponse({ file: { bytes: await file.read(), contentType: 'application/pdf', fileName } });
+  const bytes = await file.read();
+  return new CallResponse({ file: { bytes, parts: partsOfBytes(bytes), contentType: 'application/pdf', fileName } });
 }
 
 /**

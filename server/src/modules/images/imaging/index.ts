@@ -7,6 +7,7 @@ export { nameFile } from './imaging.rules.ts';
 export {
   assembleCopy,
   ensureDeliverable,
+  identifyCopy,
   nameRecord,
   type OpenDocument,
   openForDownload,

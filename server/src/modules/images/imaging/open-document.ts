@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
 import {
   CERTIFICATE_SERIES,
@@ -11,6 +12,7 @@ import { BrokenImageError } from '../../../platform/images/broken-image-error.ts
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
 import type { DocumentImage, PageImages } from '../../../platform/images/workers/page-images.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
+import { PRODUCT_VERSION } from '../../../platform/product-version.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { TextKey } from '../../../platform/translate.ts';
 import { type DocumentSummary, findImagedRecord } from '../../index/records/index.ts';
@@ -121,6 +123,27 @@ export async function assembleCopy(
 ): Promise<Uint8Array> {
   const texts = await listPackedWords(context.db, splitDocumentKey(documentKey), copy.pages);
   return readImage(context, documentKey, (images, image) => images.assemblePdf(image, { ...copy, texts }));
+}
+
+/**
+ * Identifies the bytes of a copy without assembling it: by its pages and title, the file of the image, and the recognized text.
+ *
+ * @returns undefined while there is no image.
+ */
+export async function identifyCopy(
+  { db, county }: Pick<CallContext, 'db' | 'county'>,
+  {
+    documentKey,
+    pages,
+    title,
+  }: { readonly documentKey: string; readonly pages: readonly number[]; readonly title: string },
+): Promise<string | undefined> {
+  const image = await county.images.find(documentKey);
+  if (image === undefined) return undefined;
+  const digest = createHash('sha256').update(JSON.stringify([PRODUCT_VERSION, image.identity, pages, title]));
+  for (const [page, words] of await listPackedWords(db, splitDocumentKey(documentKey), pages))
+    digest.update(`${page} ${words.length} `).update(words);
+  return digest.digest('hex');
 }
 
 /**
