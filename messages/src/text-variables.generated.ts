@@ -5219,6 +5219,7 @@ export interface TextVariables {
     'CHECK_NUMBER_USED': {};
     'CODE_NEEDED': {};
     'COPY_REDACTED': {};
+    'COPY_REFUNDED': {};
     'COPY_WITHDRAWN': {};
     'COUNTY_GUEST': {};
     'CREDIT_LIMIT': {};

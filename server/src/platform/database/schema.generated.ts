@@ -3611,6 +3611,48 @@ export interface TractBookEntries {
   tract_book_key: string;
 }
 
+export interface UnclaimedProperty {
+  account_id: number;
+  id: Generated<number>;
+  /**
+   * When the owner last used the account.
+   */
+  last_activity_at: Timestamp;
+  ledger_kind: string;
+  /**
+   * NO_ADDRESS: the account has no email address, and staff mail the letter.
+   */
+  notice: string;
+  noticed_at: Timestamp;
+  /**
+   * The balance that the notice names.
+   */
+  noticed_cents: number;
+  /**
+   * Of the report to the state.
+   */
+  year: number;
+}
+
+export interface UnclaimedRemittances {
+  amount_cents: number;
+  journal_entry_id: number;
+  property_id: number;
+  report_year: number;
+}
+
+export interface UnclaimedReports {
+  balances: number;
+  /**
+   * The number of the payment.
+   */
+  reference: string;
+  remitted_at: Timestamp;
+  remitted_by: string;
+  total_cents: number;
+  year: number;
+}
+
 export interface UndoneImages {
   document_key: string;
   /**
@@ -4155,6 +4197,9 @@ export interface DB {
   torrens_owners: TorrensOwners;
   torrens_texts: TorrensTexts;
   tract_book_entries: TractBookEntries;
+  unclaimed_property: UnclaimedProperty;
+  unclaimed_remittances: UnclaimedRemittances;
+  unclaimed_reports: UnclaimedReports;
   undone_images: UndoneImages;
   usage_charges: UsageCharges;
   used_passkey_challenges: UsedPasskeyChallenges;
