@@ -15,6 +15,7 @@ import {
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { expectSoundBooks, orderPages, setPrices } from '@portal/testing/apps/selling-app';
 import type { TestClient } from '@portal/testing/apps/test-app';
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { closeCardTabs } from '../../money/cards/index.ts';
@@ -170,7 +171,7 @@ describe('The surcharge for paying by card', () => {
         await closeCardTabs(app.county);
         expect(app.emulator.book.find(transId)?.settleCents).toBe(quotedCents);
       }),
-      { numRuns: 12 },
+      pickRuns(12),
     );
     await expectSoundCards(app);
   });

@@ -3,6 +3,7 @@ import { addDays, type PlainDate, plainDateAt } from '@portal/contract/values/pl
 import { recordDocument } from '@portal/testing/apps/record-document';
 import { expectSoundBooks, fundEscrow, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp } from '@portal/testing/apps/test-app';
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -154,7 +155,7 @@ test(
           await expectSoundBooks(app);
         },
       ),
-      { numRuns: SEQUENCES },
+      pickRuns(SEQUENCES),
     );
   },
   SEQUENCES * SEQUENCE_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/builders/records-builder';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { packWords, unpackWords } from '../../../platform/images/words/packed-words.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
@@ -14,11 +14,15 @@ const NOW = new Date('2026-11-20T18:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 let database: OpenDatabase;
-beforeEach(async () => {
-  await database?.close();
+beforeAll(async () => {
   database = await openTestDatabase();
   await addTestCodes(database.db);
 });
+// As the migrations leave them.
+beforeEach(() =>
+  database.executeSql(`TRUNCATE documents, page_texts, page_text_passes RESTART IDENTITY CASCADE;
+    INSERT INTO page_text_passes DEFAULT VALUES`),
+);
 afterAll(() => database.close());
 
 const add = (document: TestDocument) => addDocument(database.db, document);

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODES, ImportTest } from '@portal/testing/apps/import-test';
+import { pickRuns } from '@portal/testing/facts/facts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UndoRefusedError } from '../records/index.ts';
@@ -94,7 +95,7 @@ describe('Undoing an import', () => {
           }
         },
       ),
-      { numRuns: 8, seed: 655 },
+      { seed: 655, ...pickRuns(8) },
     );
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { openTestDatabase } from '@portal/testing/database/test-database';
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -131,7 +132,7 @@ test(
           }));
         expect(rows).toEqual(expected.sort((first, second) => (first.reference < second.reference ? -1 : 1)));
       }),
-      { numRuns: SEQUENCES },
+      pickRuns(SEQUENCES),
     );
   },
   SEQUENCES * SEQUENCE_TIMEOUT_MS,

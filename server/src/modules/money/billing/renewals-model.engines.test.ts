@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { plainDateAt } from '@portal/contract/values/plain-date';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { County } from '../../../county.ts';
@@ -101,7 +102,7 @@ test(
         expect((await getImageAllowance(county.db, accountId)).imagesRemaining).toBe(model.images);
         expect([...(await findLedgerFaults(county.db)), ...(await findBillingFaults(county))]).toEqual([]);
       }),
-      { numRuns: SEQUENCES },
+      pickRuns(SEQUENCES),
     );
   },
   SEQUENCES * SEQUENCE_TIMEOUT_MS,

@@ -8,6 +8,7 @@ import {
 import { reverseCounterPayment } from '@portal/contract/people/account-admin/account-payments';
 import { closeDrawerWith, openDrawerOf, payAtCounter, setDrawers } from '@portal/testing/apps/counter';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findMoneyFaults } from '../../../find-money-faults.ts';
@@ -242,7 +243,7 @@ test(
         expect(await sumClearing(model.all.map(({ id }) => id))).toBe(model.counted);
         expect(await findMoneyFaults(app.county)).toEqual([]);
       }),
-      { numRuns: SEQUENCES },
+      pickRuns(SEQUENCES),
     );
   },
   SEQUENCES * 30_000,

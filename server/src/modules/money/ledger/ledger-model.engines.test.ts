@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlainDate } from '@portal/contract/values/plain-date';
 import { giveBack, sell, sellOne } from '@portal/testing/apps/sales';
 import { openTestDatabase } from '@portal/testing/database/test-database';
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
@@ -450,7 +451,7 @@ test(
         expect(await getImageAllowance(db, accounts.flat)).toEqual({ imagesRemaining, isUnlimited });
         expect(dropZeros(await listShared(db, Object.values(accounts)))).toEqual(dropZeros(model.shared));
       }),
-      { numRuns: SEQUENCES },
+      pickRuns(SEQUENCES),
     );
   },
   SEQUENCES * SEQUENCE_TIMEOUT_MS,
