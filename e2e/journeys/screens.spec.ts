@@ -17,13 +17,15 @@ import {
 
 test('every screen is accessible and fits at each width, in light and dark', async ({ page }) => {
   const expectWell = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await showColors(page, colorScheme);
-      await atEachWidth(page, async (width) => {
-        if (isCheckedAt(width)) await (colorScheme === 'light' ? expectAccessible(page) : expectReadable(page));
-        await expectFits(page);
-      });
-    }
+    await atEachWidth(page, async (width) => {
+      await expectFits(page);
+      if (!isCheckedAt(width)) return;
+      await expectAccessible(page);
+      // Colors move nothing.
+      await showColors(page, 'dark');
+      await expectReadable(page);
+      await showColors(page, 'light');
+    });
   };
   await page.goto('.');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

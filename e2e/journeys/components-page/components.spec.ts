@@ -9,6 +9,7 @@ import {
   expectReadable,
   expectReadableInForcedColors,
   isCheckedAt,
+  pickWidths,
   showColors,
   test,
 } from '../../portal.ts';
@@ -20,7 +21,6 @@ import {
 
 const WEB = join(import.meta.dirname, '../../../web');
 const PICTURES = process.env.COMPONENT_PICTURES;
-const WIDTHS = [390, 1024, 1440];
 const COLORS = ['light', 'dark', 'forced'] as const;
 type Colors = (typeof COLORS)[number];
 
@@ -59,14 +59,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** Checks what the page shows, at each width and in all colors. Colors move nothing, so places are checked in the light ones. */
+/** Checks what the page shows, at the chosen widths and in all colors. Colors move nothing, so places are checked in the light ones. */
 async function check(page: Page, takePictures: (state: string) => Promise<void>): Promise<void> {
-  for (const color of COLORS) {
-    await page.emulateMedia({ forcedColors: color === 'forced' ? 'active' : 'none' });
-    await showColors(page, color === 'dark' ? 'dark' : 'light');
-    for (const width of WIDTHS) {
+  for (const width of pickWidths(page)) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const color of COLORS) {
       if (color !== 'light' && !isCheckedAt(width) && PICTURES === undefined) continue;
-      await page.setViewportSize({ width, height: 844 });
+      await page.emulateMedia({ forcedColors: color === 'forced' ? 'active' : 'none' });
+      await showColors(page, color === 'dark' ? 'dark' : 'light');
       if (color === 'light') {
         await expectFits(page);
         expect(await page.evaluate(FIND_CUT_OFF)).toEqual([]);
@@ -82,10 +82,10 @@ const pictureAt = (name: string, state: string) =>
 
 const LIMIT_MS = 20 * 60_000;
 
-test('every component is accessible, readable and whole at each width, in light, dark and forced colors', async ({
+test('every component is accessible, readable and whole at the chosen widths, in light, dark and forced colors', async ({
   page,
 }) => {
-  // Six looks at all examples and at some dialogs take three times as long as other journeys have, and longer on a busy machine.
+  // Looks at all examples and at the dialogs, in three colors, take several times as long as other journeys have, and longer on a busy machine.
   test.setTimeout(LIMIT_MS);
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
