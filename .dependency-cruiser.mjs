@@ -71,7 +71,10 @@ const MODULE_ARROWS = {
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'flat-fee', 'cards', 'charging'],
     ...['records', 'page-text'],
   ],
-  cart: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'charging', 'records', 'imaging'],
+  cart: [
+    ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'prices', 'charging', 'records', 'imaging'],
+    'certified-copies',
+  ],
   'certified-copies': [
     ...['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'cards', 'charging', 'records', 'imaging'],
     'redactions',

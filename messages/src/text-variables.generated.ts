@@ -662,6 +662,7 @@ export interface TextVariables {
     'fields.certificateChargeMethod': {};
     'fields.certificatePreviewRetrieval': {};
     'fields.certificateRetrieval': {};
+    'fields.certifiedCopiesFree': {};
     'fields.city': {};
     'fields.email': {};
     'fields.flatFeeRateLevel': {};
@@ -1111,10 +1112,13 @@ export interface TextVariables {
     'price': {};
     'problems.CART_FULL': {};
     'problems.CERTIFICATE': {};
+    'problems.COPIES_FULL': {};
+    'problems.FLAT_FEE': {};
     'problems.IMAGE_BEING_REDACTED': {};
     'problems.IMAGE_BROKEN': {};
     'problems.IMAGE_MISSING': {};
     'problems.NOT_ALLOWED': {};
+    'problems.NOT_CERTIFIED': {};
     'problems.NOT_FOUND': {};
     'problems.NO_IMAGE': {};
     'problems.PAGES_CHANGED': {};

@@ -2,8 +2,8 @@ import { addToCart, payCart, quoteCart } from '@portal/contract/images/cart/cart
 import type { TestClient } from './test-app.ts';
 
 /** Adds entire documents to the client's cart. */
-export function fillCart(client: TestClient, documentKeys: readonly string[]) {
-  return client.call(addToCart, { documents: documentKeys.map((documentKey) => ({ documentKey })) });
+export function fillCart(client: TestClient, documentKeys: readonly string[], isCertified = false) {
+  return client.call(addToCart, { documents: documentKeys.map((documentKey) => ({ documentKey, isCertified })) });
 }
 
 /** Prices the client's cart. @returns the quote's guid; it fails if nothing can be bought. */

@@ -72,9 +72,10 @@ type FileReply =
 
 /** Defines the server's response to a file call. An envelope's text can be sent as bytes of `application/json`. */
 export function respondToFileCall(endpoint: Endpoint, respond: (request: unknown) => FileReply): void {
+  const method = endpoint.method === 'GET' ? http.get : http.post;
   server.use(
-    http.post(`*/juniper/api/${endpoint.path}`, async ({ request }) => {
-      const reply = respond(endpoint.request.parse(await request.json()));
+    method(`*/juniper/api/${endpoint.path}`, async ({ request }) => {
+      const reply = respond(endpoint.request.parse(await readSent(endpoint, request)));
       if ('httpStatus' in reply) {
         const { httpStatus, ...envelope } = reply;
         return HttpResponse.json({ ok: false, message: '', lockout: false, ...envelope }, { status: httpStatus });

@@ -32,6 +32,12 @@ export const CART_PROBLEMS = [
   'PAGE_SELECTION',
   /** The cart holds no more documents or pages. */
   'CART_FULL',
+  /** The cart holds no more certified copies. */
+  'COPIES_FULL',
+  /** The county doesn't certify copies of such records. */
+  'NOT_CERTIFIED',
+  /** A flat fee pays for images alone, and one sale isn't paid with images and money. */
+  'FLAT_FEE',
 ] as const;
 export type CartProblem = (typeof CART_PROBLEMS)[number];
 
@@ -44,6 +50,9 @@ export type CartFile = (typeof CART_FILES)[number];
 /** A single PDF is built in memory; a larger cart is sent as a ZIP file, which isn't. */
 export const CART_PDF_PAGES_MAX = 500;
 
+/** The payment of a cart waits until its certified copies are written and signed, about a second each. */
+export const CART_CERTIFIED_MAX = 25;
+
 /** Adds documents to the caller's cart; one that is in it already gets the given pages. */
 export const addToCart = defineEndpoint({
   method: 'POST',
@@ -53,11 +62,15 @@ export const addToCart = defineEndpoint({
   request: z.strictObject({
     documents: z
       .array(
-        z.strictObject({
-          documentKey: documentKeySchema,
-          /** Such as `1-3, 7`; empty for the entire document. */
-          pagesSelected: pagesSelectedText.default(''),
-        }),
+        z
+          .strictObject({
+            documentKey: documentKeySchema,
+            /** Such as `1-3, 7`; empty for the entire document. */
+            pagesSelected: pagesSelectedText.default(''),
+            /** A certified copy, which is of the entire document. */
+            isCertified: z.boolean().default(false),
+          })
+          .refine(({ isCertified, pagesSelected }) => !isCertified || pagesSelected.trim() === ''),
       )
       .min(1)
       .max(CART_DOCUMENTS_MAX),
@@ -77,6 +90,8 @@ const cartOrder = z.object({
   guid: imageStateGuid,
   paidAt: localDateTimeSchema,
   documentCount,
+  /** Those of the documents that are certified copies. */
+  certifiedCount: z.int().min(0),
   pageCount: z.int().min(1),
   /** With the surcharge for paying by card. */
   chargedCents: centsSchema,
@@ -101,6 +116,7 @@ const cartDocument = z.object({
   title: z.string(),
   /** Such as `1-3, 7`; empty for the entire document. */
   pagesSelected: z.string(),
+  isCertified: z.boolean(),
   pageCount: z.int().min(1),
   priceCents: centsSchema,
   priceImages: z.int().min(0),

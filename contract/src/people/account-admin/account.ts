@@ -64,6 +64,8 @@ const accountShape = {
   previewRetrieval: z.boolean(),
   certificateRetrieval: z.boolean(),
   certificatePreviewRetrieval: z.boolean(),
+  /** Gets certified copies free, as public authorities do in most counties. */
+  certifiedCopiesFree: z.boolean(),
 };
 
 /** The fields of an account that staff enter (Spec 3 §3 "Account", §5), in the order of its form. Texts are trimmed. */
@@ -79,6 +81,7 @@ export const PAYMENT_TERMS = [
   'monthlyFee',
   'imageChargeMethod',
   'certificateChargeMethod',
+  'certifiedCopiesFree',
 ] as const satisfies readonly (keyof AccountFields)[];
 
 /** The values of a new account (Spec 3 §9), except for its state, which is the county's. */
@@ -102,6 +105,7 @@ export const NEW_ACCOUNT: AccountFields = {
   previewRetrieval: true,
   certificateRetrieval: true,
   certificatePreviewRetrieval: true,
+  certifiedCopiesFree: false,
   userReload: false,
 };
 

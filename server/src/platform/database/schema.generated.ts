@@ -43,6 +43,10 @@ export interface Accounts {
    */
   certificate_preview_retrieval: Generated<boolean>;
   certificate_retrieval: Generated<boolean>;
+  /**
+   * Gets certified copies free, as public authorities do in most counties.
+   */
+  certified_copies_free: Generated<boolean>;
   city: Generated<string>;
   created_at: Generated<Timestamp>;
   /**
@@ -502,6 +506,10 @@ export interface CartItems {
    */
   instrument_code: string;
   /**
+   * A certified copy, which is of the entire document.
+   */
+  is_certified: Generated<boolean>;
+  /**
    * The pages of the document's image, counted when it was added or last refused.
    */
   page_count: number;
@@ -522,6 +530,14 @@ export interface CartItems {
 
 export interface CartOrderDocuments {
   cart_order_guid: string;
+  /**
+   * The certified copy; null until the cart is paid, and for a plain copy.
+   */
+  copy_number: string | null;
+  /**
+   * The request of a certified copy; null for a plain one. The database issues one copy for it.
+   */
+  copy_request: string | null;
   document_key: string;
   instrument_code: string;
   /**

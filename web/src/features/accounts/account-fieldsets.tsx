@@ -186,6 +186,7 @@ function RetrievalFields({ form, areTermsFixed, isDisabled }: Omit<GroupProps, '
               <SwitchField form={form} path="certificatePreviewRetrieval" isDisabled={isDisabled} />
             </>
           )}
+          <SwitchField form={form} path="certifiedCopiesFree" isDisabled={areTermsFixed} />
         </div>
       </div>
     </Group>

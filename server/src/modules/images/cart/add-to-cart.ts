@@ -10,13 +10,14 @@ import { toOrderOwner } from '../imaging/index.ts';
 import { type CartItem, deleteGuestItems, listCartItems, lockCart, storeCartItems } from './cart.queries.ts';
 import { fitIntoCart } from './cart.rules.ts';
 import { countImagePages, forEachImage } from './check-images.ts';
-import { getCartLimits } from './check-records.ts';
+import { findCertifiedProblem, getCartLimits, getCertifiedTerms } from './check-records.ts';
 
 type Content = ContentOf<typeof endpoint>;
 
 interface Wanted {
   readonly documentKey: string;
   readonly pagesSelected: string;
+  readonly isCertified: boolean;
 }
 
 type Read = { readonly item: CartItem } | Content['refused'][number];
@@ -45,12 +46,15 @@ export async function addToCart(
     ...{ pages: null, pageCount: records.get(document.documentKey)?.imagePageCount ?? 1 },
   }));
   const { added: fitting, full } = fitIntoCart(await listCartItems(db, owner), expected, limits);
-  const { imageRetrieval } = await getCallersAccount(db, caller);
+  const account = await getCallersAccount(db, caller);
+  const terms = await getCertifiedTerms(context, account, fitting);
   const read = await forEachImage(fitting, async (document): Promise<Read> => {
     const { documentKey } = document;
     const record = records.get(documentKey);
-    if (!imageRetrieval) return { documentKey, problem: 'NOT_ALLOWED' };
+    if (!account.imageRetrieval) return { documentKey, problem: 'NOT_ALLOWED' };
     if (record === undefined) return { documentKey, problem: 'NOT_FOUND' };
+    const uncertified = document.isCertified ? findCertifiedProblem(terms, record) : undefined;
+    if (uncertified !== undefined) return { documentKey, problem: uncertified };
     const item = await readItem(context, record, document);
     return typeof item === 'string' ? { documentKey, problem: item } : { item };
   });
@@ -63,10 +67,7 @@ export async function addToCart(
     if (fitted.added.length > 0) await storeCartItems(tx, owner, fitted.added, county.clock.now());
     return {
       documentCount: (await listCartItems(tx, owner)).length,
-      refused: [
-        ...read.flatMap((each) => ('item' in each ? [] : [each])),
-        ...[...full, ...fitted.full].map((documentKey) => ({ documentKey, problem: 'CART_FULL' as const })),
-      ],
+      refused: [...read.flatMap((each) => ('item' in each ? [] : [each])), ...full, ...fitted.full],
     };
   });
 }
@@ -74,7 +75,7 @@ export async function addToCart(
 async function readItem(
   context: CallContext,
   record: ImagedRecord,
-  { documentKey, pagesSelected }: Wanted,
+  { documentKey, pagesSelected, isCertified }: Wanted,
 ): Promise<CartItem | CartProblem> {
   if (record.documentType === CERTIFICATE_SERIES) return 'CERTIFICATE';
   const pageCount = await countImagePages(context, documentKey);
@@ -83,5 +84,5 @@ async function readItem(
   const pages = pagesSelected.trim() === '' ? null : parsePageSelection(pagesSelected, pageCount);
   if (pages === undefined || pages?.length === 0) return 'PAGE_SELECTION';
   const { instrumentCode, recordedOn } = record;
-  return { documentKey, pages, pageCount, instrumentCode, recordedOn };
+  return { documentKey, pages, isCertified, pageCount, instrumentCode, recordedOn };
 }

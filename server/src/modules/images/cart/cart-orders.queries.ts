@@ -3,6 +3,7 @@ import type { PlainDate } from '@portal/contract/values/plain-date';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { ImagePrices } from '../../money/prices/index.ts';
+import type { CopyPrices } from '../certified-copies/index.ts';
 import type { OrderOwner } from '../imaging/index.ts';
 
 /** A quote for a cart, and its payment. */
@@ -31,11 +32,17 @@ export interface OrderedDocument {
   readonly pageCount: number;
   readonly instrumentCode: string;
   readonly recordedOn: PlainDate | null;
-  readonly prices: ImagePrices;
+  readonly isCertified: boolean;
+  /** Those of images, or those of certifying. */
+  readonly prices: ImagePrices | CopyPrices;
+  /** The request of a certified copy; null for a plain one. */
+  readonly copyRequest: string | null;
   readonly totalCents: Cents;
   readonly totalImages: number;
-  /** The paid order; null until the cart is paid. */
+  /** The paid order of a plain copy; null until the cart is paid. */
   readonly orderGuid: string | null;
+  /** The number of a certified copy; null until the cart is paid. */
+  readonly copyNumber: string | null;
 }
 
 /** The largest number of paid carts that the screen lists. */
@@ -46,7 +53,7 @@ export async function insertCartOrder(
   db: Db,
   owner: OrderOwner,
   order: Pick<CartOrder, 'guid' | 'totalCents' | 'totalImages' | 'surchargeCents' | 'pricedAt' | 'expiresAt'>,
-  documents: readonly Omit<OrderedDocument, 'orderGuid'>[],
+  documents: readonly Omit<OrderedDocument, 'orderGuid' | 'copyNumber' | 'isCertified'>[],
 ): Promise<void> {
   await db
     .insertInto('cart_orders')
@@ -63,7 +70,7 @@ export async function insertCartOrder(
         ...{ cart_order_guid: order.guid, position: index + 1, document_key: document.documentKey },
         ...{ pages: [...document.pages], page_count: document.pageCount },
         ...{ instrument_code: document.instrumentCode, recorded_on: document.recordedOn },
-        ...{ prices: JSON.stringify(document.prices) },
+        ...{ prices: JSON.stringify(document.prices), copy_request: document.copyRequest },
         ...{ total_cents: document.totalCents, total_images: document.totalImages },
       })),
     )
@@ -102,6 +109,8 @@ export function listOrderedDocuments(db: Db, guid: string): Promise<readonly Ord
       ...(['document_key as documentKey', 'pages', 'page_count as pageCount', 'prices'] as const),
       ...(['instrument_code as instrumentCode', 'recorded_on as recordedOn'] as const),
       ...(['total_cents as totalCents', 'total_images as totalImages', 'order_guid as orderGuid'] as const),
+      ...(['copy_request as copyRequest', 'copy_number as copyNumber'] as const),
+      sql<boolean>`copy_request IS NOT NULL`.as('isCertified'),
     ])
     .where('cart_order_guid', '=', guid)
     .orderBy('position')
@@ -126,7 +135,7 @@ export async function deleteEndedCartOrders(db: Db, userId: number, now: Date): 
     .execute();
 }
 
-/** Marks a quote as paid, with the paid orders of its documents in their order. */
+/** Marks a quote as paid, with the paid orders and certified copies of its documents in their order. */
 export async function markCartOrderPaid(
   tx: Db,
   payment: {
@@ -136,7 +145,7 @@ export async function markCartOrderPaid(
     readonly chargedImages: number;
     readonly surchargeCents: Cents;
     readonly journalEntryId: number | null;
-    readonly orderGuids: readonly string[];
+    readonly delivered: readonly Pick<OrderedDocument, 'orderGuid' | 'copyNumber'>[];
   },
 ): Promise<void> {
   await tx
@@ -148,8 +157,10 @@ export async function markCartOrderPaid(
     .where('guid', '=', payment.guid)
     .execute();
   await sql`
-    UPDATE cart_order_documents SET order_guid = paid.guid
-    FROM unnest(${[...payment.orderGuids]}::uuid[]) WITH ORDINALITY AS paid (guid, position)
+    UPDATE cart_order_documents SET order_guid = paid.guid, copy_number = paid.number
+    FROM unnest(
+      ${payment.delivered.map(({ orderGuid }) => orderGuid)}::uuid[], ${payment.delivered.map(({ copyNumber }) => copyNumber)}::text[]
+    ) WITH ORDINALITY AS paid (guid, number, position)
     WHERE cart_order_guid = ${payment.guid} AND cart_order_documents.position = paid.position`.execute(tx);
 }
 
@@ -158,6 +169,7 @@ export interface PaidCart {
   readonly guid: string;
   readonly paidAt: Date;
   readonly documentCount: number;
+  readonly certifiedCount: number;
   readonly pageCount: number;
   readonly chargedCents: Cents;
   readonly chargedImages: number;
@@ -172,6 +184,7 @@ export function listPaidCarts(db: Db, owner: OrderOwner, since: Date): Promise<r
       'cart_orders.guid',
       'paid_at as paidAt',
       eb.fn.countAll<number>().as('documentCount'),
+      eb.fn.count<number>('copy_number').as('certifiedCount'),
       sql<number>`sum(cardinality(pages))`.as('pageCount'),
       sql<number>`charged_cents + charged_surcharge_cents`.as('chargedCents'),
       'charged_images as chargedImages',

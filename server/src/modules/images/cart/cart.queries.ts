@@ -8,6 +8,8 @@ export interface CartItem {
   readonly documentKey: string;
   /** In the order of the copy; null for the entire document. */
   readonly pages: readonly number[] | null;
+  /** Whether it is a certified copy. */
+  readonly isCertified: boolean;
   /** Of the document's image, when it was counted last. */
   readonly pageCount: number;
   /** As recorded when it was added. */
@@ -31,6 +33,7 @@ export function listCartItems(db: Db, owner: OrderOwner): Promise<readonly CartI
     .select([
       'document_key as documentKey',
       'pages',
+      'is_certified as isCertified',
       'page_count as pageCount',
       'instrument_code as instrumentCode',
       'recorded_on as recordedOn',
@@ -48,15 +51,17 @@ export async function storeCartItems(tx: Db, owner: OrderOwner, items: readonly 
   await tx
     .insertInto('cart_items')
     .values(
-      items.map(({ documentKey, pages, pageCount, instrumentCode, recordedOn }) => ({
+      items.map(({ documentKey, pages, isCertified, pageCount, instrumentCode, recordedOn }) => ({
         ...{ user_id: owner.userId, account_id: owner.accountId, visitor: owner.visitor },
         ...{ document_key: documentKey, pages: pages && [...pages], page_count: pageCount },
+        is_certified: isCertified,
         ...{ instrument_code: instrumentCode, recorded_on: recordedOn, added_at: at },
       })),
     )
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'account_id', 'visitor', 'document_key']).doUpdateSet((eb) => ({
         pages: eb.ref('excluded.pages'),
+        is_certified: eb.ref('excluded.is_certified'),
         page_count: eb.ref('excluded.page_count'),
         instrument_code: eb.ref('excluded.instrument_code'),
         recorded_on: eb.ref('excluded.recorded_on'),

@@ -10,6 +10,7 @@ interface CartFacts {
     readonly title: string;
     /** Null for the entire document. */
     readonly pages: readonly number[] | null;
+    readonly isCertified: boolean;
     readonly cost: OrderCost;
   }[];
   readonly cost: OrderCost;
@@ -23,9 +24,12 @@ export function formatCartSchedule(facts: CartFacts, translate: Translate): FeeS
   const isCounted = payment.source === 'FLAT_FEE';
   const count = lines.length;
   const items = lines.map(
-    ({ title, pages, cost }): FeeLine => ({
-      description:
-        pages === null ? title : translate('cart:feeLinePages', { title, pages: formatPageSelection(pages) }),
+    ({ title, pages, isCertified, cost }): FeeLine => ({
+      description: isCertified
+        ? translate('certified-copy:dialog', { title })
+        : pages === null
+          ? title
+          : translate('cart:feeLinePages', { title, pages: formatPageSelection(pages) }),
       valueCents: cost.cents,
       ...(isCounted ? { images: cost.images } : {}),
     }),

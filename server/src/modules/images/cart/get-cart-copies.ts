@@ -15,6 +15,7 @@ import {
   type ZipEntry,
 } from '../../../platform/zip/write-zip.ts';
 import { getCallersAccount } from '../../people/accounts/index.ts';
+import { readOwnCopy } from '../certified-copies/index.ts';
 import { assembleCopy, identifyCopy, nameFile, nameRecord, priceCopies, toOrderOwner } from '../imaging/index.ts';
 import { findCartOrder, listOrderedDocuments } from './cart-orders.queries.ts';
 import { checkRecords } from './check-records.ts';
@@ -24,6 +25,8 @@ interface Deliverable {
   readonly documentKey: string;
   readonly title: string;
   readonly pages: readonly number[];
+  /** A certified copy, whose file is stored; undefined for a plain one, which is assembled. */
+  readonly certified?: { readonly number: string; readonly sha256: string };
 }
 
 /** A sentence about a document that isn't sent. */
@@ -55,6 +58,9 @@ export async function getCartCopies(
     return new CallResponse({ file: { ...response, contentType: 'application/zip', fileName: `${name}.zip` } });
   }
   if (omissions.length > 0) throw new Refusal('ORDER_NOT_OPEN');
+  // The signature of a certified copy is over its file alone.
+  if (deliverable.some(({ certified }) => certified !== undefined))
+    throw new Refusal('INVALID_INPUT', { file: { key: 'invalid' } });
   const pageCount = deliverable.reduce((sum, { pages }) => sum + pages.length, 0);
   if (pageCount > CART_PDF_PAGES_MAX) throw new Refusal('INVALID_INPUT', { file: { key: 'invalid' } });
   const bytes = await joinCopies(context, deliverable, title);
@@ -69,24 +75,49 @@ async function selectDeliverable(
 ): Promise<{ readonly deliverable: readonly Deliverable[]; readonly omissions: readonly Omission[] }> {
   const { db, caller, translate } = context;
   const checked = await checkRecords(context, await listOrderedDocuments(db, guid));
-  const found = checked.flatMap((each) => (each.problem === undefined ? [each] : []));
+  const found = checked.flatMap((each) => (each.problem === undefined && !each.item.isCertified ? [each] : []));
   const account = await getCallersAccount(db, caller);
   const prices = await priceCopies(
     context,
     account,
     found.map(({ record, item }) => ({ ...record, ...item })),
   );
+  const priceOf = new Map(found.map(({ item }, index) => [item.documentKey, prices[index]?.price]));
   const deliverable: Deliverable[] = [];
-  const omissions: Omission[] = checked.flatMap(({ item, problem }) =>
-    problem === undefined ? [] : [`${item.documentKey}: ${translate(`cart:problems.${problem}`)}`],
-  );
-  for (const [index, { record, item }] of found.entries()) {
-    const { documentKey, pages } = item;
-    const isFree = prices[index]?.price.lines.every(({ kind }) => kind === 'ALREADY_PURCHASED') ?? false;
-    if (isFree) deliverable.push({ documentKey, pages, title: nameRecord(context, record) });
-    else omissions.push(`${documentKey}: ${translate('cart:noLongerFree')}`);
+  const omissions: Omission[] = [];
+  const omit = (documentKey: string, reason: string) => void omissions.push(`${documentKey}: ${reason}`);
+  for (const { item, record, problem } of checked) {
+    const { documentKey, pages, copyNumber } = item;
+    // What was certified stays certified, whatever the record or the county's offers are now.
+    if (record !== undefined && copyNumber !== null) {
+      const copy = await findCertified(context, copyNumber);
+      const title = translate('certified-copy:dialog', { title: nameRecord(context, record) });
+      if (typeof copy === 'string') omit(documentKey, copy);
+      else deliverable.push({ documentKey, pages, title, certified: { number: copyNumber, sha256: copy.sha256 } });
+    } else if (problem !== undefined) omit(documentKey, translate(`cart:problems.${problem}`));
+    else if (priceOf.get(documentKey)?.lines.every(({ kind }) => kind === 'ALREADY_PURCHASED'))
+      deliverable.push({ documentKey, pages, title: nameRecord(context, record) });
+    else omit(documentKey, translate('cart:noLongerFree'));
   }
   return { deliverable, omissions };
+}
+
+/** @returns the reason if the copy isn't sent. */
+async function findCertified(context: CallContext, number: string): Promise<{ readonly sha256: string } | string> {
+  try {
+    return { sha256: (await readOwnCopy(context, number)).sha256 };
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'COPY_REFUNDED' || error.code === 'COPY_REDACTED'))
+      return context.translate(`refusals:${error.code}`);
+    throw error;
+  }
+}
+
+async function readDocument(context: CallContext, document: Deliverable): Promise<Uint8Array> {
+  const { certified } = document;
+  return certified === undefined
+    ? assembleCopy(context, document)
+    : (await readOwnCopy(context, certified.number)).bytes;
 }
 
 /** What a ZIP file is written from. */
@@ -106,7 +137,7 @@ async function* listEntries({ context, deliverable, omissions: omitted }: Copies
   const omissions = [...omitted];
   for (const [index, document] of deliverable.entries()) {
     try {
-      yield { name: nameEntry(deliverable, index), bytes: await assembleCopy(context, document) };
+      yield { name: nameEntry(deliverable, index), bytes: await readDocument(context, document) };
     } catch (error) {
       if (!(error instanceof Refusal && OMITTED_CODES.has(error.code))) throw error;
       omissions.push(`${document.documentKey}: ${translate(`cart:problems.${error.code as 'IMAGE_BROKEN'}`)}`);
@@ -135,7 +166,7 @@ async function describeParts(zip: CopiesZip): Promise<FileParts | undefined> {
   const { context, deliverable, omissions, modifiedAt } = zip;
   const copies: string[] = [];
   for (const document of deliverable) {
-    const copy = await identifyCopy(context, document);
+    const copy = document.certified?.sha256 ?? (await identifyCopy(context, document));
     if (copy === undefined) return undefined;
     copies.push(copy);
   }
@@ -146,7 +177,7 @@ async function describeParts(zip: CopiesZip): Promise<FileParts | undefined> {
     if (deliverable.some((_, index) => entries[index]?.name !== nameEntry(deliverable, index))) return undefined;
     const read = async (index: number) => {
       const document = deliverable[index];
-      return document === undefined ? writeOmissions(context, omissions).bytes : assembleCopy(context, document);
+      return document === undefined ? writeOmissions(context, omissions).bytes : readDocument(context, document);
     };
     const byteLength = computeZipLength(entries);
     return { byteLength, read: (part) => writeZipPart(entries, modifiedAt, part, read) };

@@ -6,18 +6,11 @@ import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { charge, toBuyer } from '../../money/charging/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
-import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getCallersAccount } from '../../people/accounts/index.ts';
-import {
-  computeFreeThrough,
-  lockPurchases,
-  type PricedCopy,
-  priceCopies,
-  storePaidCopies,
-  toOrderOwner,
-} from '../imaging/index.ts';
+import type { NewCopy } from '../certified-copies/index.ts';
+import { computeFreeThrough, lockPurchases, toOrderOwner } from '../imaging/index.ts';
 import { deleteCartItems, updatePageCounts } from './cart.queries.ts';
-import { divideSurcharge } from './cart.rules.ts';
+import { divideLines, haveSameRates } from './cart.rules.ts';
 import {
   type CartOrder,
   findCartOrder,
@@ -27,6 +20,9 @@ import {
 } from './cart-orders.queries.ts';
 import { countImagePages, findImageProblem, forEachImage } from './check-images.ts';
 import { checkRecords } from './check-records.ts';
+import { deliver } from './deliver-copies.ts';
+import { type PricedDocument, priceAll } from './price-all.ts';
+import { findCopyProblem, withCopies } from './write-copies.ts';
 
 type Content = ContentOf<typeof endpoint>;
 type Settlement = Omit<Content, 'usageBalanceResult'>;
@@ -50,10 +46,44 @@ export async function payCart(
 ): Promise<Content> {
   const { db, caller } = context;
   const order = await findCartOrder(db, guid, toOrderOwner(context));
-  const problems = isPayable(order, context) ? await findProblems(context, guid) : [];
-  const settlement =
-    problems.length > 0 ? toChanged(problems) : await inTransaction(db, (tx) => settle(tx, context, guid));
+  const documents = isPayable(order, context) ? await listOrderedDocuments(db, guid) : [];
+  const problems = await findProblems(context, documents);
+  const settlement = problems.length > 0 ? toChanged(problems) : await settleWithCopies(context, guid, documents);
   return { ...settlement, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
+}
+
+/** Certified copies are written before they are paid: whoever can't pay is refused before that work. */
+async function settleWithCopies(
+  context: CallContext,
+  guid: string,
+  documents: readonly OrderedDocument[],
+): Promise<Settlement> {
+  const { db } = context;
+  if (!documents.some(({ isCertified }) => isCertified)) return inTransaction(db, (tx) => settle(tx, context, guid));
+  const refused = await trySettlement(context, guid);
+  if (refused !== undefined) return refused;
+  return withCopies(context, { guid, documents }, async (written) =>
+    'problems' in written
+      ? toChanged(written.problems)
+      : inTransaction(db, (tx) => settle(tx, context, guid, written.copies)),
+  );
+}
+
+/** Ends a transaction that would have paid, and undoes it. */
+class WouldPay extends Error {}
+
+/** The code that charges decides, and all that it wrote is undone. @returns undefined if it would pay the cart. */
+async function trySettlement(context: CallContext, guid: string): Promise<Settlement | undefined> {
+  try {
+    return await inTransaction(context.db, async (tx) => {
+      const settlement = await settle(tx, context, guid);
+      if (settlement.status === 'PAID') throw new WouldPay();
+      return settlement;
+    });
+  } catch (error) {
+    if (error instanceof WouldPay) return undefined;
+    throw error;
+  }
 }
 
 function isPayable(order: CartOrder | undefined, { county }: CallContext): order is CartOrder {
@@ -65,8 +95,8 @@ function toChanged(problems: readonly Problem[]): Settlement {
 }
 
 /** Finds what keeps documents from being sold as quoted. Images are read outside of the transaction, which holds locks. */
-async function findProblems(context: CallContext, guid: string): Promise<readonly Problem[]> {
-  const checked = await checkRecords(context, await listOrderedDocuments(context.db, guid));
+async function findProblems(context: CallContext, documents: readonly OrderedDocument[]): Promise<readonly Problem[]> {
+  const checked = await checkRecords(context, documents);
   const found = await forEachImage(checked, ({ item, problem }) =>
     problem === undefined ? findImageProblem(context, item) : Promise.resolve(problem),
   );
@@ -98,7 +128,13 @@ async function recountPages(context: CallContext, problems: readonly Problem[]):
   if (changed.length > 0) await updatePageCounts(context.db, toOrderOwner(context), counted.flat());
 }
 
-async function settle(tx: Db, context: CallContext, guid: string): Promise<Settlement> {
+/** Without `copies`, certified copies are charged and not issued: the caller undoes it. */
+async function settle(
+  tx: Db,
+  context: CallContext,
+  guid: string,
+  copies: ReadonlyMap<string, NewCopy> = new Map(),
+): Promise<Settlement> {
   const { county } = context;
   const owner = toOrderOwner(context);
   const order = await findCartOrder(tx, guid, owner, { lock: true });
@@ -107,15 +143,16 @@ async function settle(tx: Db, context: CallContext, guid: string): Promise<Settl
   const documents = await listOrderedDocuments(tx, guid);
   const documentKeys = documents.map(({ documentKey }) => documentKey);
   await lockPurchases(tx, owner.accountId, documentKeys);
-  const priced = await priceAgain({ ...context, db: tx }, documents);
+  const priced = await priceAgain({ ...context, db: tx }, documents, copies);
   if ('problems' in priced) return toChanged(priced.problems);
 
   const at = county.clock.now();
-  const sold = documents.map((document, index) => ({ ...document, ...(priced.prices[index] as PricedCopy) }));
-  const charged = sold.filter(({ cost }) => cost.cents + cost.images > 0);
+  const lines = divideLines(
+    documents.map((document, index) => ({ ...document, ...(priced.prices[index] as PricedDocument) })),
+  );
   const item = {
     guid,
-    documents: charged.map(({ documentKey, cost }) => ({ documentKey, ...cost })),
+    documents: lines.flatMap(({ sold }) => (sold === undefined ? [] : [sold])),
     freeThroughOn: computeFreeThrough(plainDateAt(at, county.timeZone)),
   };
   const sale = { kind: 'CART_PURCHASE', item, opKey: `cart:${guid}` } as const;
@@ -126,40 +163,11 @@ async function settle(tx: Db, context: CallContext, guid: string): Promise<Settl
     outcome.status === 'CHARGED' ? outcome : { journalEntryId: null, amountCents: 0, images: 0, surchargeCents: 0 };
   // The card or its terms have changed since the quote: the user confirmed a smaller amount.
   if (surchargeCents > order.surchargeCents) throw new Refusal('ORDER_NOT_OPEN');
-  const surcharges = divideSurcharge(
-    surchargeCents,
-    sold.map(({ cost }) => cost.cents),
-  );
-  const copies = sold.map((document, index) => {
-    const surcharge = { surchargeCents: surcharges[index] ?? 0 };
-    const line = charged.indexOf(document);
-    return {
-      ...document,
-      quoted: { cents: document.totalCents, images: document.totalImages, ...surcharge },
-      charged: { ...document.cost, ...surcharge },
-      saleLine: line < 0 ? null : line + 1,
-    };
-  });
-  const { pricedAt, expiresAt } = order;
-  const orderGuids = await storePaidCopies(
-    tx,
-    { owner, pricedAt, expiresAt, paidAt: at, timeZone: county.timeZone, journalEntryId },
-    copies,
-  );
+  const charged = { journalEntryId, surchargeCents, at };
+  const delivered = await deliver(tx, context, { order, lines, charged, copies });
   const payment = { chargedCents: amountCents, chargedImages: images, surchargeCents };
-  await markCartOrderPaid(tx, { guid, at, ...payment, journalEntryId, orderGuids });
+  await markCartOrderPaid(tx, { guid, at, ...payment, journalEntryId, delivered });
   await deleteCartItems(tx, owner, documentKeys);
-  for (const [index, { documentKey, pages, charged, saleLine }] of copies.entries())
-    await recordAudit(tx, {
-      action: 'image.purchased',
-      actor: actorOf(context),
-      details: {
-        ...{ documentKey, pages, chargedCents: charged.cents, order: orderGuids[index] ?? '' },
-        ...(journalEntryId === null || saleLine === null ? {} : { saleId: journalEntryId }),
-        ...(charged.images > 0 ? { chargedImages: charged.images } : {}),
-        ...(charged.surchargeCents > 0 ? { surchargeCents: charged.surchargeCents } : {}),
-      },
-    });
   return { status: 'PAID', ...payment, receiptId: journalEntryId, problems: [] };
 }
 
@@ -183,23 +191,24 @@ function toPaid(order: CartOrder): Settlement {
 async function priceAgain(
   context: CallContext,
   documents: readonly OrderedDocument[],
-): Promise<{ readonly prices: readonly PricedCopy[] } | { readonly problems: readonly Problem[] }> {
+  copies: ReadonlyMap<string, NewCopy>,
+): Promise<{ readonly prices: readonly PricedDocument[] } | { readonly problems: readonly Problem[] }> {
   const checked = await checkRecords(context, documents);
   const gone = checked.map(({ problem }) => problem);
   if (gone.some((problem) => problem !== undefined)) return { problems: toProblems(documents, gone) };
-  const copies = checked.flatMap(({ record, item }) => (record === undefined ? [] : [{ ...record, ...item }]));
-  const prices = await priceCopies(context, await getCallersAccount(context.db, context.caller), copies);
-  const found = documents.map((document, index) => comparePrice(document, prices[index] as PricedCopy));
+  const priceable = checked.flatMap(({ record, item }) => (record === undefined ? [] : [{ ...item, record }]));
+  const prices = await priceAll(context, await getCallersAccount(context.db, context.caller), priceable);
+  const found: (CartProblem | undefined)[] = [];
+  for (const [index, document] of documents.entries())
+    found.push(
+      comparePrice(document, prices[index] as PricedDocument) ??
+        (await findCopyProblem(context.db, copies.get(document.documentKey))),
+    );
   return found.some((problem) => problem !== undefined) ? { problems: toProblems(documents, found) } : { prices };
 }
 
 /** A quote that relies on free pages ends when they are no longer free, like one whose prices changed. */
-function comparePrice(quoted: OrderedDocument, { prices, cost }: PricedCopy): CartProblem | undefined {
-  const isSame =
-    prices.method === quoted.prices.method &&
-    prices.documentCents === quoted.prices.documentCents &&
-    prices.firstPageCents === quoted.prices.firstPageCents &&
-    prices.additionalPageCents === quoted.prices.additionalPageCents;
+function comparePrice(quoted: OrderedDocument, { prices, cost }: PricedDocument): CartProblem | undefined {
   const isCovered = cost.cents <= quoted.totalCents && cost.images <= quoted.totalImages;
-  return isSame && isCovered ? undefined : 'PRICE_CHANGED';
+  return isCovered && haveSameRates(prices, quoted.prices) ? undefined : 'PRICE_CHANGED';
 }

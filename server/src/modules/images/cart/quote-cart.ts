@@ -5,26 +5,19 @@ import { formatPageSelection } from '@portal/contract/values/page-selection';
 import type { CallContext } from '../../../platform/http/route.ts';
 import type { ImagedRecord } from '../../index/records/index.ts';
 import { type Account, getCallersAccount } from '../../people/accounts/index.ts';
-import {
-  computeOrderExpiry,
-  describePayment,
-  nameRecord,
-  type OrderCost,
-  type PricedCopy,
-  priceCopies,
-  toOrderOwner,
-} from '../imaging/index.ts';
+import { computeOrderExpiry, describePayment, nameRecord, type OrderCost, toOrderOwner } from '../imaging/index.ts';
 import { type CartItem, listCartItems } from './cart.queries.ts';
 import { fitIntoCart, listCopyPages } from './cart.rules.ts';
 import { deleteEndedCartOrders, insertCartOrder } from './cart-orders.queries.ts';
 import { type CheckedItem, checkRecords, getCartLimits } from './check-records.ts';
 import { formatCartSchedule } from './format-cart-schedule.ts';
+import { type PricedDocument, priceAll } from './price-all.ts';
 
 /** A document that can be bought, with its price. */
 interface PricedItem {
   readonly item: CartItem;
   readonly record: ImagedRecord;
-  readonly priced: PricedCopy;
+  readonly priced: PricedDocument;
 }
 
 /**
@@ -35,17 +28,19 @@ export async function quoteCart(context: CallContext): Promise<ContentOf<typeof 
   const { db, caller } = context;
   const items = await listCartItems(db, toOrderOwner(context));
   const { full } = fitIntoCart([], items, await getCartLimits(context));
-  const checked = (await checkRecords(context, items)).map((each) =>
-    full.includes(each.item.documentKey) ? { ...each, problem: each.problem ?? ('CART_FULL' as const) } : each,
-  );
+  const unfit = new Map(full.map(({ documentKey, problem }) => [documentKey, problem]));
+  const checked = (await checkRecords(context, items)).map((each): CheckedItem<CartItem> => {
+    const problem = each.problem ?? unfit.get(each.item.documentKey);
+    return problem === undefined ? each : { ...each, problem };
+  });
   const account = await getCallersAccount(db, caller);
   const buyable = checked.flatMap((each) => (each.problem === undefined ? [each] : []));
-  const prices = await priceCopies(
+  const prices = await priceAll(
     context,
     account,
-    buyable.map(({ item, record }) => ({ ...record, documentKey: item.documentKey, pages: listCopyPages(item) })),
+    buyable.map(({ item, record }) => ({ ...item, record, pages: listCopyPages(item) })),
   );
-  const priced = buyable.map((each, index) => ({ ...each, priced: prices[index] as PricedCopy }));
+  const priced = buyable.map((each, index) => ({ ...each, priced: prices[index] as PricedDocument }));
   const byKey = new Map(priced.map((each) => [each.item.documentKey, each.priced]));
   return {
     documents: checked.map((each) => describeDocument(context, each, byKey.get(each.item.documentKey))),
@@ -56,17 +51,18 @@ export async function quoteCart(context: CallContext): Promise<ContentOf<typeof 
 function describeDocument(
   context: CallContext,
   { item, record, problem }: CheckedItem<CartItem>,
-  priced: PricedCopy | undefined,
+  priced: PricedDocument | undefined,
 ): CartDocument {
-  const { documentKey, pages } = item;
+  const { documentKey, pages, isCertified } = item;
   return {
     documentKey,
     title: record === undefined ? documentKey : nameRecord(context, record),
     pagesSelected: pages === null ? '' : formatPageSelection(pages),
+    isCertified,
     pageCount: listCopyPages(item).length,
     priceCents: priced?.cost.cents ?? 0,
     priceImages: priced?.cost.images ?? 0,
-    isFree: priced?.price.lines.every(({ kind }) => kind === 'ALREADY_PURCHASED') ?? false,
+    isFree: priced?.isOwned ?? false,
     problem: problem ?? null,
   };
 }
@@ -94,12 +90,12 @@ async function holdQuote(
     },
     documents.map(({ item, priced }) => ({
       ...item,
-      ...{ pages: listCopyPages(item), prices: priced.prices },
+      ...{ pages: listCopyPages(item), prices: priced.prices, copyRequest: item.isCertified ? randomUUID() : null },
       ...{ totalCents: priced.cost.cents, totalImages: priced.cost.images },
     })),
   );
   const lines = documents.map(({ item, record, priced }) => ({
-    ...{ title: nameRecord(context, record), pages: item.pages, cost: priced.cost },
+    ...{ title: nameRecord(context, record), pages: item.pages, isCertified: item.isCertified, cost: priced.cost },
   }));
   const feeSchedule = formatCartSchedule({ lines, cost, payment, accountName: account.name }, translate);
   return { feeSchedule, imageState: { guid, purchaseOptions: payment.purchaseOptions } };

@@ -1,16 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ContentOf, ParsedRequestOf } from '@portal/contract/endpoint';
 import type { issueCertifiedCopy as endpoint } from '@portal/contract/images/certified-copies/certified-copies';
-import {
-  composeCertificateNumber,
-  RANDOM_CHARACTERS,
-} from '@portal/contract/index/certified-searches/certificate-number';
-import { plainDateAt } from '@portal/contract/values/plain-date';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
-import { isStaff } from '../../../platform/http/caller.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { computeRecordDigest, listImagedRecords } from '../../index/records/index.ts';
 import {
   type ChargeOutcome,
   charge,
@@ -20,15 +13,10 @@ import {
   toBuyer,
 } from '../../money/charging/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
-import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import type { OpenDocument } from '../imaging/index.ts';
-import { describeRedaction } from '../redactions/index.ts';
-import { type CopyRequest, findRequestedNumber, insertCopy, type NewCopy } from './certified-copies.queries.ts';
+import { type CopyRequest, findRequestedNumber, type NewCopy } from './certified-copies.queries.ts';
 import { describeCopySale, openCertifiable } from './quote-copy.ts';
-import { writeCopy } from './write-copy.ts';
-
-/** The largest copy of a document has 500 MB; with the certification in front of it. */
-const FILE_MAX_BYTES = 600_000_000;
+import { registerCopy, storeCopyFile } from './store-copy.ts';
 
 /** The number of a copy, if it is paid. */
 interface Settled {
@@ -90,7 +78,7 @@ async function openQuoted(
 async function composeAndSettle(context: CallContext, wanted: Wanted): Promise<Settled> {
   const status = await tryPayment(context, wanted);
   if (!isPaid(status)) return { number: null, status };
-  const copy = await writeFile(context, wanted);
+  const copy = await storeCopyFile(context, wanted);
   const { copies } = context.county.searchCertificates;
   try {
     const settled = await inTransaction(context.db, (tx) => settle(tx, context, wanted, copy));
@@ -128,71 +116,19 @@ async function tryPayment(context: CallContext, wanted: Wanted): Promise<ChargeO
 
 /** Charges the current price, if it isn't higher than the quoted one. @throws Refusal ORDER_NOT_OPEN. */
 async function pay(tx: Db, context: CallContext, { document, totalCents }: Wanted, number: string) {
-  if (isStaff(context.caller)) return { status: 'FREE' } as const;
-  const sale = await describeCopySale({ db: tx }, document, number);
+  const sale = await describeCopySale({ db: tx, caller: context.caller }, document, number);
   const outcome = await charge(toBuyer({ ...context, db: tx }), { ...sale, opKey: `certified-copy:${number}` });
   if (outcome.status === 'CHARGED' && outcome.amountCents + outcome.surchargeCents > totalCents)
     throw new Refusal('ORDER_NOT_OPEN');
   return outcome;
 }
 
-async function writeFile(context: CallContext, { request, document }: Wanted): Promise<NewCopy> {
-  const { db, county, caller } = context;
-  const { documentKey, pageCount } = document;
-  const issuedAt = county.clock.now();
-  const signer = county.searchCertificates.keys.findSigner(issuedAt);
-  if (signer === undefined) throw new Refusal('NOT_OFFERED');
-  const year = Number(plainDateAt(issuedAt, county.timeZone).slice(0, 4));
-  const number = composeCertificateNumber(year, randomBytes(RANDOM_CHARACTERS));
-  const before = await readVersion(context, documentKey);
-  const record = (await listImagedRecords(db, [documentKey])).get(documentKey);
-  if (record === undefined) throw new Refusal('NOT_FOUND');
-  const { instrument, recordedOn } = record;
-  const redactedPages = (await describeRedaction(db, documentKey))?.pages ?? [];
-  const facts = { number, documentKey, instrument, recordedOn, pageCount, redactedPages, issuedAt };
-  const bytes = await writeCopy(context, facts, signer);
-  const after = await readVersion(context, documentKey);
-  // An import or a new scan in between: the pages and the facts could be of two versions.
-  if (!before.recordDigest.equals(after.recordDigest) || !before.imageSha256.equals(after.imageSha256))
-    throw new Refusal('ORDER_NOT_OPEN');
-  const fileKey = randomUUID();
-  await county.searchCertificates.copies.receive(fileKey, toStream(bytes), FILE_MAX_BYTES);
-  return {
-    ...request,
-    ...{ number, year, accountId: caller.accountId, username: caller.username, issuedAt, documentKey },
-    ...{ title: `${instrument} ${documentKey}`.slice(0, 500), pageCount, ...before, fileKey },
-    sha256: createHash('sha256').update(bytes).digest(),
-    signer: signer.certificate.fingerprint256,
-  };
-}
-
-/** The version of a document: digests of its facts and of its image. @throws Refusal NOT_FOUND; IMAGE_MISSING. */
-async function readVersion({ db, county }: CallContext, documentKey: string) {
-  const recordDigest = await computeRecordDigest(db, documentKey);
-  if (recordDigest === undefined) throw new Refusal('NOT_FOUND');
-  const image = await county.images.find(documentKey);
-  if (image === undefined) throw new Refusal('IMAGE_MISSING');
-  return {
-    recordDigest,
-    imageSha256: createHash('sha256')
-      .update(await image.read())
-      .digest(),
-  };
-}
-
-async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
 async function settle(tx: Db, context: CallContext, wanted: Wanted, copy: NewCopy): Promise<Settled> {
   const outcome = await pay(tx, context, wanted, copy.number);
   if (!isPaid(outcome.status)) return { number: null, status: outcome.status };
   const saleId = outcome.status === 'CHARGED' ? outcome.journalEntryId : null;
-  await insertCopy(tx, copy, saleId);
-  const { number, documentKey } = copy;
-  const details = { number, documentKey, ...(saleId === null ? {} : { saleId }) };
-  await recordAudit(tx, { action: 'certifiedCopy.issued', actor: actorOf(context), details });
-  return { number, status: outcome.status };
+  await registerCopy(tx, context, copy, saleId);
+  return { number: copy.number, status: outcome.status };
 }
 
 function isUniqueViolation(error: unknown): boolean {

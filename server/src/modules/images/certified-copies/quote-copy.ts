@@ -8,11 +8,12 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { getCardFunds, getSessionIdHash } from '../../money/cards/index.ts';
 import { priceSale } from '../../money/charging/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { getCallersAccount } from '../../people/accounts/index.ts';
+import { getCallersAccount, getsCertifiedCopiesFree } from '../../people/accounts/index.ts';
 import { type OpenDocument, openForDownload } from '../imaging/index.ts';
 
 /**
- * Prices a certified copy of a document for the caller: nothing for staff, who issue them at the counter.
+ * Prices a certified copy of a document for the caller: nothing for staff, who issue them at the counter, and for accounts that get them
+ * free.
  *
  * @throws Refusal NOT_OFFERED for records that aren't documents; as `openForDownload`; IMAGE_MISSING for a document without an image.
  */
@@ -41,22 +42,34 @@ export async function openCertifiable(
   return document;
 }
 
-/** Describes the sale of a copy: its number, and its prices by document and page from the settings. */
+/** What certifying costs the caller, in cents. */
+export interface CopyPrices {
+  readonly certificationCents: Cents;
+  readonly pageCents: Cents;
+}
+
+/** Gets the caller's prices: those of the settings, and none for staff and for accounts that get certified copies free. */
+export async function getCopyPrices({ db, caller }: Pick<CallContext, 'db' | 'caller'>): Promise<CopyPrices> {
+  if (isStaff(caller) || (await getsCertifiedCopiesFree(db, caller.accountId)))
+    return { certificationCents: 0, pageCents: 0 };
+  const { certificationPrice, certifiedPagePrice } = await getSettings(db, 'certifiedCopies');
+  return { certificationCents: certificationPrice, pageCents: certifiedPagePrice };
+}
+
+/** Describes the sale of a copy to the caller: its number, and its prices by document and page. */
 export async function describeCopySale(
-  { db }: Pick<CallContext, 'db'>,
+  context: Pick<CallContext, 'db' | 'caller'>,
   { documentKey, pageCount }: Pick<OpenDocument, 'documentKey' | 'pageCount'>,
   number: string,
 ) {
-  const { certificationPrice, certifiedPagePrice } = await getSettings(db, 'certifiedCopies');
-  const prices = { certificationCents: certificationPrice, pageCents: certifiedPagePrice };
-  return { kind: 'CERTIFIED_COPY', item: { number, documentKey, pageCount, ...prices } } as const;
+  const item = { number, documentKey, pageCount, ...(await getCopyPrices(context)) };
+  return { kind: 'CERTIFIED_COPY', item } as const;
 }
 
 async function priceCopy(
   context: CallContext,
   document: OpenDocument,
 ): Promise<{ readonly certificationCents: Cents; readonly pagesCents: Cents }> {
-  if (isStaff(context.caller)) return { certificationCents: 0, pagesCents: 0 };
   const account = await getCallersAccount(context.db, context.caller);
   const lines = await priceSale(context.db, account, await describeCopySale(context, document, ''));
   const sum = (item: string) => lines.reduce((cents, line) => cents + (line.item === item ? line.amountCents : 0), 0);

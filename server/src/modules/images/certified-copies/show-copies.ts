@@ -48,6 +48,19 @@ export async function getCopyFile(
   context: CallContext,
   { number }: ParsedRequestOf<typeof certifiedCopyFile>,
 ): Promise<CallResponse<never>> {
+  const { bytes, fileName } = await readOwnCopy(context, number);
+  return new CallResponse({ file: { bytes, parts: partsOfBytes(bytes), contentType: 'application/pdf', fileName } });
+}
+
+/**
+ * Reads the file of a copy.
+ *
+ * @throws as `getCopyFile`.
+ */
+export async function readOwnCopy(
+  context: CallContext,
+  number: string,
+): Promise<{ readonly bytes: Uint8Array; readonly fileName: string; readonly sha256: string }> {
   const copy = await findByTypedNumber(context, number);
   const { caller, county } = context;
   const isOwn = copy?.userId === caller.userId && copy.visitor === identifyVisitor(context);
@@ -57,8 +70,7 @@ export async function getCopyFile(
   const file = await county.searchCertificates.copies.find(copy.fileKey);
   if (file === undefined) throw new Error(`The file of the certified copy ${copy.number} is missing.`);
   const fileName = `certified-copy-${copy.documentKey}-${copy.number}.pdf`;
-  const bytes = await file.read();
-  return new CallResponse({ file: { bytes, parts: partsOfBytes(bytes), contentType: 'application/pdf', fileName } });
+  return { bytes: await file.read(), fileName, sha256: copy.sha256.toString('hex') };
 }
 
 /**

@@ -263,7 +263,7 @@ export async function listOrdersUnlikeLedger(db: Db): Promise<readonly string[]>
   return rows.map(({ guid }) => guid);
 }
 
-/** Lists charges for images, by their keys, without a paid order: a cart's sale has one for each line, every other sale has one. */
+/** Lists charges for images, by their keys, without a paid order: a cart's sale has one for each plain copy, every other sale has one. */
 export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_totals
@@ -272,7 +272,7 @@ export async function listChargesWithoutOrder(db: Db): Promise<readonly string[]
         WHERE download_orders.journal_entry_id = journal_totals.journal_entry_id AND state = 'PAID')
       OR kind = 'CART_PURCHASE' AND EXISTS (
         SELECT FROM sale_lines
-        WHERE sale_lines.journal_entry_id = journal_totals.journal_entry_id AND NOT EXISTS (
+        WHERE sale_lines.journal_entry_id = journal_totals.journal_entry_id AND item = 'COPY' AND NOT EXISTS (
           SELECT FROM download_orders
           WHERE download_orders.journal_entry_id = sale_lines.journal_entry_id AND sale_line = line AND state = 'PAID'))
     ORDER BY op_key LIMIT ${FAULTS_MAX}`.execute(db);

@@ -24,6 +24,13 @@ export { formatOutcome, isPaid } from './format-outcome.ts';
 export { priceSearches } from './price-searches.ts';
 export { listEntriesWithReceipt } from './receipts.queries.ts';
 export { type RefundOutcome, type RefundRequest, refund } from './refund.ts';
-export type { AddOnPurchase, DetailsRecord, MonthlyCharge, OrderedPages, QuotedFiling } from './sale-kinds.ts';
+export type {
+  AddOnPurchase,
+  CartCopy,
+  DetailsRecord,
+  MonthlyCharge,
+  OrderedPages,
+  QuotedFiling,
+} from './sale-kinds.ts';
 export { type SoldDetails, sellComposed, tryCharge } from './sell-composed.ts';
 export { refundAction } from './staff-refunds.ts';

@@ -65,17 +65,22 @@ export interface OrderedPages {
   readonly freeThroughOn: PlainDate;
 }
 
+/** A copy in a cart: a line of the sale, or two for a certified one. */
+export type CartCopy =
+  | {
+      readonly documentKey: string;
+      /** The quoted price, or less. */
+      readonly cents: Cents;
+      /** Images that it takes from a flat fee, instead of money. */
+      readonly images: number;
+    }
+  | { readonly documentKey: string; readonly certified: Omit<CertifiedCopySale, 'number' | 'documentKey'> };
+
 /** Copies of several documents that are bought together. */
 export interface CartSale {
   readonly guid: string;
-  /** A line each, in their order; those that cost nothing have no line. At most one for each document. */
-  readonly documents: readonly {
-    readonly documentKey: string;
-    /** The quoted price, or less. */
-    readonly cents: Cents;
-    /** Images that it takes from a flat fee, instead of money. */
-    readonly images: number;
-  }[];
+  /** In their order; what costs nothing has no line. At most one for each document. */
+  readonly documents: readonly CartCopy[];
   /** The last day on which they can be downloaded again free. */
   readonly freeThroughOn: PlainDate;
 }
@@ -233,10 +238,7 @@ export const SALE_KIND_DEFINITIONS = {
     revenue: 'REVENUE_IMAGE',
     price: {
       from: 'QUOTE',
-      lines: ({ documents }) =>
-        documents.map(({ documentKey, cents, images }) => ({
-          ...{ item: 'COPY', quantity: 1, amountCents: cents, images, subject: documentKey },
-        })),
+      lines: ({ documents }) => documents.flatMap(listCopyLines),
     },
     isCountedByFlatFee: true,
     subject: ({ guid }) => `cart:${guid}`,
@@ -252,10 +254,7 @@ export const SALE_KIND_DEFINITIONS = {
     revenue: 'REVENUE_CERTIFIED_COPY',
     price: {
       from: 'QUOTE',
-      lines: ({ pageCount, certificationCents, pageCents }) => [
-        moneyLine('CERTIFICATION', certificationCents),
-        moneyLine('CERTIFIED_PAGES', pageCount * pageCents, pageCount),
-      ],
+      lines: listCertifiedLines,
     },
     isCountedByFlatFee: false,
     subject: ({ number, documentKey }) => `${documentKey}, ${number}`,
@@ -308,6 +307,23 @@ export const SALE_KIND_DEFINITIONS = {
     subject: ({ journalEntryId }) => `returnedCheck:${journalEntryId}`,
   },
 } as const satisfies { readonly [Kind in SaleKind]: SaleKindDefinition<SaleItems[Kind]> };
+
+function listCopyLines(copy: CartCopy): readonly SaleLine[] {
+  const subject = copy.documentKey;
+  if ('certified' in copy) return listCertifiedLines(copy.certified).map((line) => ({ ...line, subject }));
+  return [{ item: 'COPY', quantity: 1, amountCents: copy.cents, images: copy.images, subject }];
+}
+
+function listCertifiedLines({
+  pageCount,
+  certificationCents,
+  pageCents,
+}: Omit<CertifiedCopySale, 'number' | 'documentKey'>): readonly SaleLine[] {
+  return [
+    moneyLine('CERTIFICATION', certificationCents),
+    moneyLine('CERTIFIED_PAGES', pageCount * pageCents, pageCount),
+  ];
+}
 
 function definePageSale(revenue: RevenueKind): SaleKindDefinition<OrderedPages> {
   return {

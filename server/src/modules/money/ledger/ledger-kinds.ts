@@ -45,6 +45,13 @@ export const TAX_ITEMS = {
   MORTGAGE_TAX: 'TAX_MORTGAGE',
 } as const satisfies Readonly<Partial<Record<SaleItem, TaxKind>>>;
 
+/** The items of sales that are earned apart from the rest of their sale: taxes, and certifying in a sale of images. */
+export const EARNED_APART = {
+  ...TAX_ITEMS,
+  CERTIFICATION: 'REVENUE_CERTIFIED_COPY',
+  CERTIFIED_PAGES: 'REVENUE_CERTIFIED_COPY',
+} as const satisfies Readonly<Partial<Record<SaleItem, TaxKind | RevenueKind>>>;
+
 type InDollars<Units extends Readonly<Record<string, string>>> = {
   [Kind in keyof Units]: Units[Kind] extends 'USD' ? Kind : never;
 }[keyof Units];

@@ -2,7 +2,7 @@ import type { SaleMethod } from '@portal/contract/money/charging/sale-kinds';
 import type { Cents } from '@portal/contract/values/money';
 import type { AccountType, PaymentMethod } from '@portal/contract/values/role';
 
-import { type RevenueKind, TAX_ITEMS, type TaxKind } from './ledger-kinds.ts';
+import { EARNED_APART, type RevenueKind, type TaxKind } from './ledger-kinds.ts';
 
 /** The properties that decide how an account pays. */
 export interface Payer {
@@ -21,7 +21,7 @@ export const OWN_KIND_OF_METHOD = {
 } as const satisfies Record<Exclude<SaleMethod, 'FLAT_FEE'>, string>;
 
 /**
- * Splits what a sale takes, in cents, between its revenue and the taxes that the county owes to the state.
+ * Splits what a sale takes, in cents, between its revenue, the taxes that the county owes to the state, and what is earned apart.
  *
  * @returns a posting for each ledger account that gets something.
  */
@@ -31,7 +31,7 @@ export function splitEarned(
 ): readonly { readonly kind: RevenueKind | TaxKind; readonly amount: Cents }[] {
   const sums = new Map<RevenueKind | TaxKind, Cents>();
   for (const { item, amountCents } of lines) {
-    const kind = item in TAX_ITEMS ? TAX_ITEMS[item as keyof typeof TAX_ITEMS] : revenue;
+    const kind = item in EARNED_APART ? EARNED_APART[item as keyof typeof EARNED_APART] : revenue;
     sums.set(kind, (sums.get(kind) ?? 0) + amountCents);
   }
   return [...sums].map(([kind, amount]) => ({ kind, amount })).filter(({ amount }) => amount !== 0);

@@ -6,7 +6,7 @@ import { type Entry, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import type { RevenueKind } from './ledger-kinds.ts';
 import { postEntry } from './post-entry.ts';
-import { type LinePart, sumRefundedTaxes, wasCountedDown } from './sales.queries.ts';
+import { type LinePart, sumReturnedApart, wasCountedDown } from './sales.queries.ts';
 
 /**
  * The target of a refund: back to the escrow, the invoice, the debt of an uncaptured card, or the image allowance; or,
@@ -56,11 +56,11 @@ export async function postRefund(tx: Db, refund: RefundPosting): Promise<number>
 async function post(tx: Db, entry: Omit<Entry, 'own' | 'shared'>, refund: RefundPosting): Promise<Posted> {
   const { target, amountCents, images, surchargeCents, revenue, saleId } = refund;
   if (target !== 'FLAT_FEE') {
-    const taxes = await sumRefundedTaxes(tx, saleId, refund.parts);
-    const taxCents = taxes.reduce((sum, tax) => sum + tax.amount, 0);
+    const apart = await sumReturnedApart(tx, saleId, refund.parts);
+    const apartCents = apart.reduce((sum, part) => sum + part.amount, 0);
     const returned = [
-      { kind: revenue, amount: taxCents - amountCents },
-      ...taxes.map(({ kind, amount }) => ({ kind, amount: -amount })),
+      { kind: revenue, amount: apartCents - amountCents },
+      ...apart.map(({ kind, amount }) => ({ kind, amount: -amount })),
     ];
     const shared = returned.filter(({ amount }) => amount !== 0);
     if (target !== 'GATEWAY') {

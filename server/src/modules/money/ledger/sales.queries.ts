@@ -2,7 +2,7 @@ import type { SaleItem, SaleKind, SaleMethod } from '@portal/contract/money/char
 import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { TAX_ITEMS, type TaxKind } from './ledger-kinds.ts';
+import { EARNED_APART, type RevenueKind, type TaxKind } from './ledger-kinds.ts';
 
 /** Serializes the operations with one key until the transaction ends; the later ones then find what the first one did. */
 export async function lockOperation(tx: Db, opKey: string): Promise<void> {
@@ -219,24 +219,24 @@ export async function releaseRefund(tx: Db, saleId: number, parts: readonly Line
 }
 
 /**
- * Sums the taxes among the refunded parts of a sale, by their ledger account. Sales from before taxes had one earned them as revenue, and
- * are refunded from it.
+ * Sums what was earned apart from the rest among the refunded parts of a sale, by its ledger account. Sales from before taxes had an account
+ * earned them as revenue, and are refunded from it.
  */
-export async function sumRefundedTaxes(
+export async function sumReturnedApart(
   tx: Db,
   saleId: number,
   parts: readonly LinePart[],
-): Promise<readonly { readonly kind: TaxKind; readonly amount: Cents }[]> {
-  const { rows } = await sql<{ kind: TaxKind; amount: Cents }>`
+): Promise<readonly { readonly kind: TaxKind | RevenueKind; readonly amount: Cents }[]> {
+  const { rows } = await sql<{ kind: TaxKind | RevenueKind; amount: Cents }>`
     SELECT owed.kind, sum(part.amount_cents)::bigint AS amount
     FROM ${unnestParts(parts)}
     JOIN sale_lines ON sale_lines.journal_entry_id = ${saleId} AND sale_lines.line = part.line
-    JOIN unnest(${Object.keys(TAX_ITEMS)}::text[], ${Object.values(TAX_ITEMS)}::text[]) AS tax (item, kind) ON tax.item = sale_lines.item
-    JOIN ledger_accounts AS owed ON owed.account_id IS NULL AND owed.kind = tax.kind
+    JOIN unnest(${Object.keys(EARNED_APART)}::text[], ${Object.values(EARNED_APART)}::text[]) AS apart (item, kind) ON apart.item = sale_lines.item
+    JOIN ledger_accounts AS owed ON owed.account_id IS NULL AND owed.kind = apart.kind
     WHERE EXISTS (
       SELECT FROM postings WHERE postings.journal_entry_id = ${saleId} AND postings.ledger_account_id = owed.id)
     GROUP BY owed.kind HAVING sum(part.amount_cents) <> 0
-    ORDER BY owed.kind LIMIT ${Object.keys(TAX_ITEMS).length}`.execute(tx);
+    ORDER BY owed.kind LIMIT ${Object.keys(EARNED_APART).length}`.execute(tx);
   return rows;
 }
 

@@ -96,6 +96,7 @@ function readFields(row: SourceRow): Readonly<Record<keyof AccountFields, unknow
     previewRetrieval: readFlag(row, 'preview_retrieval', true),
     certificateRetrieval: readFlag(row, 'certificate_retrieval', true),
     certificatePreviewRetrieval: readFlag(row, 'certificate_preview_retrieval', true),
+    certifiedCopiesFree: false,
     userReload: readFlag(row, 'user_reload', false),
     postToLandLink: readFlag(row, 'post_to_land_link', false),
     landLinkAccount: text('land_link_account'),

@@ -66,6 +66,7 @@ describe('A new account', () => {
       ...{ email: ' office@harbor.example ', landLinkAccount: '0012', postToLandLink: true, userReload: false },
       ...{ imageRetrieval: false, previewRetrieval: false, certificateRetrieval: false },
       certificatePreviewRetrieval: false,
+      certifiedCopiesFree: true,
     };
     const id = await create(fields);
     const { content } = await load(id);

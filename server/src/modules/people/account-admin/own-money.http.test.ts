@@ -53,6 +53,7 @@ describe('The account that a clerk belongs to', () => {
     monthlyFee: 100,
     imageChargeMethod: 'PAGE',
     certificateChargeMethod: 'PAGE',
+    certifiedCopiesFree: true,
   };
 
   test.each(PAYMENT_TERMS)('has its %s set by another person', async (term) => {

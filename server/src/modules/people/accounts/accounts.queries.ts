@@ -160,3 +160,13 @@ export async function selectAllowableAccounts(
     .execute();
   return { accounts: rows.map(({ id, name }) => ({ id, name })), totalCount: rows[0]?.totalCount ?? 0 };
 }
+
+/** Whether an account gets certified copies free; false for an unknown account. */
+export async function getsCertifiedCopiesFree(db: Db, id: number): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('certified_copies_free as isFree')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.isFree ?? false;
+}

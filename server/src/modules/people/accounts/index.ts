@@ -3,6 +3,7 @@ export { canAddToEscrow, canPreviewImages, canRetrieveImages } from './accounts.
 export {
   type Account,
   type ChargeMethod,
+  getsCertifiedCopiesFree,
   type NewAccount,
   resetSearchAccess,
   selectAccount,

@@ -215,6 +215,7 @@ export async function findManagedAccount(
       previewRetrieval: row.preview_retrieval,
       certificateRetrieval: row.certificate_retrieval,
       certificatePreviewRetrieval: row.certificate_preview_retrieval,
+      certifiedCopiesFree: row.certified_copies_free,
       userReload: row.user_reload,
     },
   };
@@ -248,6 +249,7 @@ function toColumns({ fields, at, savedBy }: AccountSave) {
     preview_retrieval: fields.previewRetrieval,
     certificate_retrieval: fields.certificateRetrieval,
     certificate_preview_retrieval: fields.certificatePreviewRetrieval,
+    certified_copies_free: fields.certifiedCopiesFree,
     user_reload: fields.userReload,
     saved_at: at,
     saved_by_username: savedBy,

@@ -1,3 +1,4 @@
+import { addToCart } from '@portal/contract/images/cart/cart';
 import {
   certifiedCopyFile,
   issueCertifiedCopy,
@@ -74,6 +75,20 @@ it('keeps the price open if the copy is refused, and repeats the request with it
   await user.click(screen.getByRole('button', { name: 'Certify for $13.33' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(new Set(requests.map((request) => (request as { requestKey: string }).requestKey)).size).toBe(1);
+});
+
+it('goes into the cart instead of being paid alone', async () => {
+  const added: object[] = [];
+  respondToCall(addToCart, (request) => {
+    added.push(request as object);
+    return { content: { documentCount: 1, refused: [] } };
+  });
+  const user = await show();
+  await user.keyboard('Y');
+  await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
+  await waitFor(() => expect(added).toEqual([{ documents: [{ documentKey: 'A1', pagesSelected: '', isCertified: true }] }]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(requests).toEqual([]);
 });
 
 it('isn’t offered where the county doesn’t certify copies', async () => {

@@ -5,6 +5,7 @@ import {
   issueCertifiedCopy,
   quoteCertifiedCopy,
 } from '@portal/contract/images/certified-copies/certified-copies';
+import { joinDocumentKey } from '@portal/contract/values/document-key';
 import { formatCents } from '@portal/contract/values/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { useCertify } from '../../../ui/certify/use-certify.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
+import { useAddToCart } from '../record/cart.ts';
 import classes from './certified-copy-button.module.css';
 
 type Quote = ContentOf<typeof quoteCertifiedCopy>;
@@ -66,7 +68,10 @@ function CertifiedCopyDialog({ address, quote, onClose }: CertifiedCopyDialogPro
   const texts = useTexts('certified-copy');
   const certificateTexts = useTexts('search-certificate');
   const commonTexts = useTexts('common');
+  const cartTexts = useTexts('cart');
+  const addToCart = useAddToCart();
   const { title, pageCount, certificationCents, pagesCents, surchargeCents, totalCents } = quote;
+  const { documentType, documentNumber } = address;
   const { mutate, isPending } = useCertify(
     (requestKey, asked: Address) => call(issueCertifiedCopy, { ...asked, requestKey, pageCount, totalCents }),
     onClose,
@@ -85,6 +90,15 @@ function CertifiedCopyDialog({ address, quote, onClose }: CertifiedCopyDialogPro
         <>
           <Button variant="default" onClick={onClose}>
             {commonTexts('cancel')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              addToCart([{ documentKey: joinDocumentKey(documentType, documentNumber), isCertified: true }]);
+              onClose();
+            }}
+          >
+            {cartTexts('add')}
           </Button>
           <Button
             data-autofocus

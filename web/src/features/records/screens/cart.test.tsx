@@ -6,8 +6,10 @@ import {
   quoteCart,
   removeFromCart,
 } from '@portal/contract/images/cart/cart';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import {
   focusOnFirstRow,
@@ -23,6 +25,7 @@ const GUID = '00000000-0000-4000-8000-000000000305';
 const PRICE_CENTS = 250;
 
 let cart: string[];
+let certified: string[];
 let paid: string[][];
 let refused: { documentKey: string; problem: 'CERTIFICATE' }[];
 let problems: { documentKey: string; problem: 'PRICE_CHANGED' }[];
@@ -31,12 +34,14 @@ beforeEach(() => {
   respondToSearchArea();
   respondToSearches(6);
   cart = [];
+  certified = [];
   paid = [];
   refused = [];
   problems = [];
   respondToCall(addToCart, (request) => {
-    const { documents } = request as { documents: { documentKey: string }[] };
+    const { documents } = request as { documents: { documentKey: string; isCertified?: boolean }[] };
     for (const { documentKey } of documents) if (!cart.includes(documentKey)) cart.push(documentKey);
+    certified = documents.filter(({ isCertified }) => isCertified).map(({ documentKey }) => documentKey);
     return { content: { documentCount: cart.length, refused } };
   });
   respondToCall(removeFromCart, (request) => {
@@ -49,6 +54,7 @@ beforeEach(() => {
       documentKeys: cart,
       orders: paid.map((keys) => ({
         ...{ guid: GUID, paidAt: '2026-11-20T12:05:00', documentCount: keys.length, pageCount: 2 * keys.length },
+        certifiedCount: certified.length,
         ...{ chargedCents: PRICE_CENTS * keys.length, chargedImages: 0 },
       })),
     },
@@ -68,7 +74,15 @@ beforeEach(() => {
 function toDocument(documentKey: string): CartDocument {
   const title = `Warranty Deed ${documentKey}`;
   const price = { priceCents: PRICE_CENTS, priceImages: 0, isFree: false };
-  return { documentKey, title, pagesSelected: '', pageCount: 2, ...price, problem: null };
+  return {
+    documentKey,
+    title,
+    pagesSelected: '',
+    pageCount: 2,
+    ...price,
+    isCertified: certified.includes(documentKey),
+    problem: null,
+  };
 }
 
 function buildQuote() {
@@ -171,5 +185,28 @@ describe('The cart', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['ZIP file', 'One PDF']);
+  });
+
+  it('makes a copy certified, and plain again', async () => {
+    respondToCall(landlink, () => ({ content: buildLandlink({ certifyCopies: true }) }));
+    const user = await openCart(['A1', 'A2']);
+    await user.click(screen.getByRole('checkbox', { name: 'Certified copy of Warranty Deed A2' }));
+    await waitFor(() => expect(certified).toEqual(['A2']));
+    const box = await screen.findByRole('checkbox', { name: 'Certified copy of Warranty Deed A2', checked: true });
+    expect(screen.getByRole('checkbox', { name: 'Certified copy of Warranty Deed A1' })).not.toBeChecked();
+    await user.click(box);
+    await waitFor(() => expect(certified).toEqual([]));
+  });
+
+  it('offers a bought cart with a certified copy as a ZIP file alone', async () => {
+    paid = [['A1', 'A2']];
+    certified = ['A2'];
+    await openCart(['A4']);
+    const bought = await screen.findByRole('region', { name: 'Bought in the last 30 days' });
+    expect(
+      within(bought)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ZIP file']);
   });
 });

@@ -18,12 +18,12 @@ export function BoughtCarts() {
     <section aria-labelledby={heading} className={classes.bought}>
       <h2 id={heading}>{texts('bought')}</h2>
       <ul>
-        {data.orders.map(({ guid, paidAt, documentCount, pageCount }) => {
+        {data.orders.map(({ guid, paidAt, documentCount, pageCount, certifiedCount }) => {
           const name = texts('boughtDocuments', { count: documentCount, date: formatLocalDateTime(paidAt) });
           return (
             <li key={guid}>
               <span className="tabular">{name}</span>
-              <CartFiles guid={guid} pageCount={pageCount} of={name} />
+              <CartFiles {...{ guid, pageCount, certifiedCount }} of={name} />
             </li>
           );
         })}

@@ -26,7 +26,7 @@ export function CartReceipt({ receipt, onClose }: { readonly receipt: Receipt; r
       onClose={onClose}
       footer={<Button onClick={onClose}>{commonTexts('close')}</Button>}
     >
-      {bought && <CartFiles guid={bought.guid} pageCount={bought.pageCount} of={texts('receiptTitle')} />}
+      {bought && <CartFiles {...bought} of={texts('receiptTitle')} />}
       <dl className={classes.facts}>
         {surchargeCents > 0 && (
           <div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CartDocument } from '@portal/contract/images/cart/cart';
 import { useState } from 'react';
+import { useCountyFlags } from '../../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../../lib/failure-text.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { SkeletonLines } from '../../../../ui/failed-load/skeletons.tsx';
@@ -81,10 +82,11 @@ interface DocumentsProps {
 function Documents({ documents, quote, onContinue }: DocumentsProps) {
   const texts = useTexts('cart');
   const { order } = quote.pricing;
+  const { certifyCopies } = useCountyFlags();
   useKeys(order ? [{ key: 'd', label: texts('continue'), run: onContinue }] : []);
   return (
     <>
-      <CartTable documents={documents} onRemove={quote.remove} />
+      <CartTable documents={documents} onRemove={quote.remove} onCertify={certifyCopies ? quote.certify : undefined} />
       {order && (
         <div className={classes.sum}>
           <FeeLines schedule={leaveOutItems(order.feeSchedule)} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { CartDocument } from '@portal/contract/images/cart/cart';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -8,10 +8,12 @@ import classes from './cart-screen.module.css';
 interface CartTableProps {
   readonly documents: readonly CartDocument[];
   readonly onRemove: (documentKey: string) => void;
+  /** Makes a copy certified or plain; undefined if the county doesn't certify copies. */
+  readonly onCertify: ((documentKey: string, isCertified: boolean) => void) | undefined;
 }
 
 /** The documents in the cart, with pages and price, or the reason why one can't be bought. */
-export function CartTable({ documents, onRemove }: CartTableProps) {
+export function CartTable({ documents, onRemove, onCertify }: CartTableProps) {
   const texts = useTexts('cart');
   return (
     <table className={classes.table}>
@@ -42,6 +44,7 @@ export function CartTable({ documents, onRemove }: CartTableProps) {
             </th>
             <td className="tabular">
               {document.pagesSelected || texts('entireDocument', { count: document.pageCount })}
+              <Certified document={document} onChange={onCertify} />
             </td>
             <td data-column="price">
               <Price document={document} />
@@ -60,6 +63,28 @@ export function CartTable({ documents, onRemove }: CartTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Whether the copy is certified, which a click changes; a certified copy is of all pages. */
+function Certified({
+  document: { documentKey, title, isCertified },
+  onChange,
+}: {
+  readonly document: CartDocument;
+  readonly onChange: CartTableProps['onCertify'];
+}) {
+  const texts = useTexts('certified-copy');
+  if (onChange === undefined) return isCertified ? <p className={classes.certified}>{texts('open')}</p> : null;
+  return (
+    <Checkbox
+      className={classes.certified}
+      size="sm"
+      label={texts('open')}
+      aria-label={texts('dialog', { title })}
+      checked={isCertified}
+      onChange={({ currentTarget }) => onChange(documentKey, currentTarget.checked)}
+    />
   );
 }
 

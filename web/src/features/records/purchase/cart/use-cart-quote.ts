@@ -4,7 +4,7 @@ import { call } from '../../../../lib/api-client.ts';
 import { describeFailure } from '../../../../lib/failure-text.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../../ui/dialog/dialogs.tsx';
-import { CART_KEY, useIsAddingToCart } from '../../record/cart.ts';
+import { CART_KEY, useAddToCart, useIsAddingToCart } from '../../record/cart.ts';
 import type { Pricing } from '../use-download-order.ts';
 
 interface CartQuote {
@@ -14,6 +14,8 @@ interface CartQuote {
   /** The reason why the cart isn't priced. */
   readonly failure: unknown;
   readonly remove: (documentKey: string) => void;
+  /** Makes a copy certified, or plain again. */
+  readonly certify: (documentKey: string, isCertified: boolean) => void;
 }
 
 /** Prices the cart when the screen opens, when all additions have arrived, and after each change. */
@@ -36,6 +38,7 @@ export function useCartQuote(): CartQuote {
     onSettled: () => queryClient.invalidateQueries({ queryKey: CART_KEY }),
     onError: (failure) => void alert({ kind: 'warning', message: describeFailure(failure, commonTexts) }),
   });
+  const add = useAddToCart();
   const quote = data?.quote ?? undefined;
   return {
     documents: data?.documents,
@@ -50,5 +53,6 @@ export function useCartQuote(): CartQuote {
     },
     failure: data === undefined ? (error ?? undefined) : undefined,
     remove,
+    certify: (documentKey, isCertified) => add([{ documentKey, isCertified }]),
   };
 }
