@@ -25,7 +25,11 @@ export async function seedCart(county: County): Promise<void> {
       .orderBy('id')
       .limit(DOCUMENTS)
       .execute();
-    const documents = newest.map(({ type, number }) => ({ documentKey: type + number, pagesSelected: '', isCertified: false }));
+    const documents = newest.map(({ type, number }) => ({
+      documentKey: type + number,
+      pagesSelected: '',
+      isCertified: false,
+    }));
     // Not in a transaction: the image store draws the pages with statements of another connection, and an embedded database has one.
     const call = { username: EXAMINER, at: new Date(county.clock.now().getTime() - AGO_MS) };
     await addToCart(await callAsUser({ tx: db, county, reports }, call), { documents });

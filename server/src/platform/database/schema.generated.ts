@@ -1137,6 +1137,14 @@ export interface EndedSessions {
   reason: string;
 }
 
+export interface ErasedFiles {
+  document_type: string;
+  file_key: string;
+  number_key: string;
+  version: number;
+  written_at: Timestamp;
+}
+
 export interface FilingCorrections {
   after: Json;
   /**
@@ -1979,6 +1987,10 @@ export interface MailFiles {
    * The name under which the recipient saves it, with its extension.
    */
   name: string;
+  /**
+   * The document of which the file is a copy: it isn't sent once that is redacted. Null for all other files.
+   */
+  subject: string | null;
 }
 
 export interface MailOutbox {
@@ -4096,6 +4108,7 @@ export interface DB {
   earlier_images: EarlierImages;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
+  erased_files: ErasedFiles;
   filing_corrections: FilingCorrections;
   filing_differences: FilingDifferences;
   filing_events: FilingEvents;

@@ -128,11 +128,19 @@ export async function emptySentEmails(db: Db, before: Date): Promise<void> {
 /** @returns the id of the file. */
 export async function insertFile(
   tx: Db,
-  file: { readonly name: string; readonly contentType: string; readonly byteCount: number },
+  file: {
+    readonly name: string;
+    readonly contentType: string;
+    readonly byteCount: number;
+    readonly subject: string | undefined;
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('mail_files')
-    .values({ name: file.name, content_type: file.contentType, byte_count: file.byteCount })
+    .values({
+      ...{ name: file.name, content_type: file.contentType, byte_count: file.byteCount },
+      subject: file.subject ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -176,6 +184,11 @@ export async function deleteSentFiles(db: Db): Promise<void> {
       ),
     )
     .execute();
+}
+
+/** Emails that have such a file are left without one (ON DELETE SET NULL). */
+export async function deleteFilesAbout(tx: Db, subject: string): Promise<void> {
+  await tx.deleteFrom('mail_files').where('subject', '=', subject).execute();
 }
 
 export async function deferEmail(

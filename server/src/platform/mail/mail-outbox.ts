@@ -3,6 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
 import {
   deferEmail,
+  deleteFilesAbout,
   deleteSentFiles,
   deleteUnsent,
   emptySentEmails,
@@ -76,16 +77,30 @@ export function cancelEmails(tx: Db, dedupeKeys: readonly string[]): Promise<voi
  */
 export async function storeEmailFile(
   tx: Db,
-  file: { readonly name: string; readonly contentType: string; readonly bytes: Buffer },
+  file: {
+    readonly name: string;
+    readonly contentType: string;
+    readonly bytes: Buffer;
+    /** Names the record that the file is a copy of, for `removeFilesAbout`. */
+    readonly subject?: string | undefined;
+  },
 ): Promise<number> {
-  const { name, contentType, bytes } = file;
+  const { name, contentType, bytes, subject } = file;
   const byteCount = bytes.length;
   if (byteCount === 0 || byteCount > EMAIL_FILE_MAX_BYTES) throw new RangeError(`A file of ${byteCount} bytes`);
-  const fileId = await insertFile(tx, { name, contentType, byteCount });
+  const fileId = await insertFile(tx, { name, contentType, byteCount, subject });
   for (let start = 0; start < byteCount; start += PIECE_BYTES) {
     await insertPiece(tx, fileId, start / PIECE_BYTES, bytes.subarray(start, start + PIECE_BYTES));
   }
   return fileId;
+}
+
+/**
+ * Removes the copies of a record from emails that wait, in the transaction in which it changes: they are sent without a file. An email that is being sent can't be
+ * stopped.
+ */
+export function removeFilesAbout(tx: Db, subject: string): Promise<void> {
+  return deleteFilesAbout(tx, subject);
 }
 
 /** The state of an email. `failed`: the last attempt failed; the outbox retries. */

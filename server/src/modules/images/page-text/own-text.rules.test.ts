@@ -35,7 +35,7 @@ test.each([
   ['a digit that is drawn as another', [shown('$100,000')], own('$900,000')],
   ['a date with other digits', [shown('1987')], own('1988')],
   ['invisible text that says something else', [shown('grantor')], own('lender', { isPainted: false })],
-  ['text beside the drawn word', [shown('Lindquist', 5_000)], own('Lindquist')],
+  ['text next to the drawn word', [shown('Lindquist', 5_000)], own('Lindquist')],
   ['markup that is not drawn', [shown('Lindquist')], own('<script>alert(1)</script>')],
 ])('The drawn page decides, and the file is noted, for %s', (_, read, file) => {
   const { words, isFileText, hidden } = compareOwnText(read, [file]);

@@ -7,7 +7,7 @@ import { packWords, unpackWords } from '../../../platform/images/words/packed-wo
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { hastenPages } from './hasten-pages.ts';
 import { findUnreadPages, forgetPages, giveBackPage, storeFailure, takePage } from './page-texts.queries.ts';
-import { storeText } from './store-text.ts';
+import { packComparedText, storeText } from './store-text.ts';
 
 const ENGINE = 'engine 1';
 const NOW = new Date('2026-11-20T18:00:00Z');
@@ -43,7 +43,7 @@ async function readAll(engine = ENGINE, now = NOW): Promise<readonly string[]> {
   for (;;) {
     const page = await takePage(database.db, engine, now);
     if (page === undefined) return read;
-    await storeText(database.db, page, { engine, words: packWords([]), searchText: 'some words' }, now);
+    await storeText(database.db, page, { engine, ...packComparedText([], []), searchText: 'some words' }, now);
     read.push(`${page.documentKey}/${page.page}`);
   }
 }
@@ -154,7 +154,7 @@ describe('A page that was taken', () => {
     const page = await takePage(database.db, ENGINE, NOW);
     await sql`UPDATE documents SET is_withheld = true WHERE id = ${id}`.execute(database.db);
     if (page !== undefined)
-      await storeText(database.db, page, { engine: ENGINE, words: packWords([]), searchText: 'secret' }, NOW);
+      await storeText(database.db, page, { engine: ENGINE, ...packComparedText([], []), searchText: 'secret' }, NOW);
     expect(await listStates()).toEqual([]);
   });
 });

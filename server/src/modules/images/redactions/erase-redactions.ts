@@ -8,6 +8,7 @@ import {
   type TakenImage,
   takeImage,
 } from './redactions.queries.ts';
+import { noteErasedFile, removeOldFiles } from './remove-old-files.ts';
 
 /** Images of a run; the next one continues. */
 const IMAGES_PER_RUN = 50;
@@ -16,16 +17,17 @@ const NAME_CHARACTERS = 24;
 
 /**
  * Erases the redactions of documents that wait: writes an image in which the pixels of their boxes are black, and opens it. No user gets an image
- * of these documents before. A process that ends in between has opened nothing, and another one begins again.
+ * of these documents before. A process that ends in between has opened nothing, and another one begins again. Files of earlier boxes are removed.
  */
 export async function eraseRedactions(
   county: Pick<County, 'db' | 'clock' | 'originals' | 'pageImages' | 'log'>,
 ): Promise<void> {
   for (let count = 0; count < IMAGES_PER_RUN; count += 1) {
     const image = await takeImage(county.db, county.clock.now());
-    if (image === undefined) return;
+    if (image === undefined) break;
     await erase(county, image);
   }
+  await removeOldFiles(county);
 }
 
 async function erase(
@@ -39,6 +41,7 @@ async function erase(
     const bytes = await pageImages.eraseBoxes({ store: originals, documentKey }, boxes);
     if (bytes === undefined) throw new Error('The store has no image of the document.');
     const fileKey = nameErasedImage(image);
+    await noteErasedFile(db, image, { fileKey, now: clock.now() });
     await originals.put(fileKey, bytes);
     await openErasedImage(db, image, fileKey);
   } catch (error) {

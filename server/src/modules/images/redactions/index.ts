@@ -1,6 +1,6 @@
 export { eraseRedactions } from './erase-redactions.ts';
 export { noteReplacedImage } from './note-replaced-image.ts';
-export { computeRedactionKey, type RedactionKey } from './redaction-key.ts';
+export { computeRedactionKey, nameCopiedDocument, type RedactionKey } from './redaction-key.ts';
 export {
   addBoxes,
   closeUndoneImages,

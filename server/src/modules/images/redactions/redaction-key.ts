@@ -13,3 +13,8 @@ export function computeRedactionKey(documentKey: string): RedactionKey {
   const { documentType, documentNumber } = splitDocumentKey(documentKey);
   return { documentType, numberKey: computeNumberKeys(documentNumber).numberKey };
 }
+
+/** Names a document as the subject of an attached copy (`removeFilesAbout`). */
+export function nameCopiedDocument({ documentType, numberKey }: RedactionKey): string {
+  return `${documentType} ${numberKey}`;
+}

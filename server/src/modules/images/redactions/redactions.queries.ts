@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeRedactionKey } from './redaction-key.ts';
+import { removeFilesAbout } from '../../../platform/mail/mail-outbox.ts';
+import { computeRedactionKey, nameCopiedDocument } from './redaction-key.ts';
 
 /** A place on a page, in ten-thousandths of its width and height. */
 export interface RedactionBox {
@@ -53,7 +54,7 @@ export async function describeRedaction(
 }
 
 /**
- * Adds boxes to a page. From the commit on, no user gets the document's image until it has been erased.
+ * Adds boxes to a page. From the commit on, no user gets the document's image until it has been erased, and no copy of it leaves the outbox.
  *
  * Run it in a transaction with the removal of the words below.
  */
@@ -78,6 +79,7 @@ export async function addBoxes(
       })),
     )
     .execute();
+  await removeFilesAbout(db, nameCopiedDocument({ documentType, numberKey }));
 }
 
 /** Lists the boxes of a page. */

@@ -4,6 +4,7 @@ import type { Translate } from '@portal/messages/translate';
 import type { County } from '../../../../county.ts';
 import type { Db } from '../../../../platform/database/database.ts';
 import { EMAIL_FILE_MAX_BYTES } from '../../../../platform/mail/mail-outbox.ts';
+import { computeRedactionKey, nameCopiedDocument } from '../../../images/redactions/index.ts';
 import { queueReceiptEmail, type Receipt, type ReceiptLine } from '../../../money/ledger/index.ts';
 import { firstOf, type StoredFiling } from './filings.queries.ts';
 
@@ -42,7 +43,10 @@ export async function queueFilingEmail(tx: Db, county: County, email: FilingEmai
     const file =
       bytes === undefined || bytes.length > EMAIL_FILE_MAX_BYTES
         ? undefined
-        : { name: `${filing.number}.pdf`, contentType: 'application/pdf', bytes: Buffer.from(bytes) };
+        : {
+            ...{ name: `${filing.number}.pdf`, contentType: 'application/pdf', bytes: Buffer.from(bytes) },
+            subject: nameCopiedDocument(computeRedactionKey(number)),
+          };
     await queueOne(tx, county, { ...email, filings: [filing], recorded: { ...recorded, numbers: [number] } }, file);
   }
 }

@@ -1,5 +1,6 @@
 import { getRecordedCopy } from '@portal/contract/filing/efile/filings';
 import { acceptFiling, claimFiling } from '@portal/contract/filing/efile/queue';
+import { drawRedaction } from '@portal/contract/images/redactions/redactions';
 import {
   acceptClaimed,
   fileClaimed,
@@ -11,8 +12,11 @@ import {
 } from '@portal/testing/apps/efile-app';
 import { startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { addDocument } from '@portal/testing/builders/records-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
+import { saveSettings } from '../../../office/county-settings/index.ts';
 
 let app: TestApp;
 let filer: TestClient;
@@ -80,4 +84,20 @@ test('A refused acceptance sends nothing', async () => {
   const before = (await listFiles()).length;
   expect((await acceptClaimed(clerk, id, 'B1001')).status).toBe(400);
   expect(await listFiles()).toHaveLength(before);
+});
+
+test('A copy that waits in the outbox is not sent once a number is redacted in the record', async () => {
+  const { county } = app;
+  await saveSettings(county.db, { group: 'redaction', content: { clerks: clerk.username }, actor: SYSTEM_ACTOR });
+  const id = await fileClaimed(app, filer, clerk);
+  expect((await acceptClaimed(clerk, id, 'A700500')).status).toBe(200);
+  const before = (await listFiles()).length;
+  expect((await listFiles())[0]?.bytes).not.toBeNull();
+  await addDocument(county.db, { key: 'A700500', recordedOn: '2026-11-19', imagePageCount: 1 }).catch(() => undefined);
+  const boxes = [{ left: 100, top: 100, right: 9_900, bottom: 900 }];
+  const drawn = await clerk.call(drawRedaction, { documentKey: 'A700500', page: 1, kind: 'SSN', boxes });
+  expect(drawn.content).toEqual({ isDecided: true });
+  const after = await listFiles();
+  expect(after).toHaveLength(before);
+  expect(after[0]).toMatchObject({ name: null, bytes: null });
 });
