@@ -26,6 +26,7 @@ const CHECKED: RecordImportDetails = {
     layout: 'bundle',
     isComplete: false,
     progress: 1,
+    canStart: true,
     canCancel: true,
     canUndo: false,
     undoRefusal: null,

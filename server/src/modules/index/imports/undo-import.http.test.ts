@@ -7,6 +7,7 @@ import {
 } from '@portal/contract/index/imports/record-imports';
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { listEmails } from '@portal/testing/apps/emails';
+import { createScan } from '@portal/testing/apps/record-document';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { offerWatch, watch } from '@portal/testing/apps/watch-builder';
 import { buildZip } from '@portal/testing/files/build-zip';
@@ -31,12 +32,17 @@ beforeEach(async () => {
 const DAY = '2026-11-18';
 
 /** Uploads a zip file with documents and their grantors and imports it. */
-async function imported(documents: Readonly<Record<string, string>>, instrument = 'WD'): Promise<number> {
+async function imported(
+  documents: Readonly<Record<string, string>>,
+  instrument = 'WD',
+  images: Readonly<Record<string, number>> = {},
+): Promise<number> {
   const rows = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
   const file = buildZip({
     'instruments.csv': 'code,description\nWD,Warranty Deed\nQCD,Quit Claim Deed\n',
     'documents.csv': `document,recorded_on,instrument\n${rows(Object.keys(documents).map((key) => `${key},${DAY},${instrument}`))}`,
     'names.csv': `document,role,name\n${rows(Object.entries(documents).map(([key, name]) => `${key},GRANTOR,${name}`))}`,
+    ...Object.fromEntries(Object.entries(images).map(([key, pages]) => [`images/${key}.tif`, createScan(pages)])),
   });
   const form = new FormData();
   form.append('fields', JSON.stringify({ fileName: 'Friday.zip' }));
@@ -128,6 +134,31 @@ it('A document whose pages someone bought stays; an open order is canceled with 
     { document_key: 'A902', state: 'CANCELLED' },
   ]);
   expect(await listDocuments()).toEqual(['A901 WD']);
+});
+
+it('An image that someone bought since the import stays; one that was bought before it is the earlier one again', async () => {
+  await imported({ A903: 'Cardamom Ana', A904: 'Cardamom Ana' }, 'WD', { A903: 2, A904: 2 });
+  const order = (key: string, paidAt: string | null) => `
+    INSERT INTO download_orders (guid, user_id, account_id, document_key, pages, prices, total_cents, state, priced_at, expires_at, paid_at, charged_cents, charged_images)
+    SELECT gen_random_uuid(), id, account_id, '${key}', '{1}', '{}', 0, '${paidAt === null ? 'OPEN' : 'PAID'}', now(), now() + interval '1 day',
+      ${paidAt === null ? 'NULL, NULL, NULL' : `'${paidAt}', 0, 0`} FROM users WHERE account_id IS NOT NULL LIMIT 1`;
+  const sold = await imported({ A903: 'Cardamom Ana' }, 'WD', { A903: 3 });
+  await test.database.executeSql(order('A903', '2027-01-01'));
+  expect(await undone(sold)).toMatchObject({ undoRefusal: { problem: 'SOLD', count: 1, records: ['A903'] } });
+  await test.database.executeSql(order('A904', '2026-01-01'));
+  const unsold = await imported({ A904: 'Cardamom Ana' }, 'WD', { A904: 3 });
+  await test.database.executeSql(order('A904', null));
+  expect(await undone(unsold)).toMatchObject({ state: 'UNDONE' });
+  const { rows } = await test.database.executeSql(
+    `SELECT state, image_page_count AS pages FROM download_orders JOIN documents ON document_type || number = document_key
+      WHERE document_key = 'A904' ORDER BY state`,
+  );
+  expect(rows).toEqual([
+    { state: 'CANCELLED', pages: 2 },
+    { state: 'PAID', pages: 2 },
+  ]);
+  const read = async (key: string) => Buffer.from((await (await test.county.images.find(key))?.read()) ?? '');
+  expect([await read('A903'), await read('A904')]).toEqual([createScan(3), createScan(2)].map(Buffer.from));
 });
 
 it.each([
