@@ -213,7 +213,6 @@ describe('if more rows of a file would be rejected than accepted, nothing is wri
   });
 
   test('two imports into a county cannot run at the same time', async () => {
-    if (imported.database.engine === 'pglite') return;
     writeDocuments(0);
     const beforeCommit = () => expect(imported.run()).rejects.toThrow(ImportRunningError);
     await imported.run(findBundleSources, { beforeCommit });
