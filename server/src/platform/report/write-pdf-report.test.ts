@@ -1,5 +1,6 @@
 import { decodePDFRawStream, PDFDocument, type PDFRawStream } from '@cantoo/pdf-lib';
 import { drawPicture } from '@portal/testing/apps/pictures';
+import { pickRuns } from '@portal/testing/facts/facts';
 import { findPdfUaFaults } from '@portal/testing/files/find-pdf-ua-faults';
 import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { type PdfElement, readPdfStructure } from '@portal/testing/files/read-pdf-structure';
@@ -270,7 +271,7 @@ describe('Every character prints', { timeout: 60_000 }, () => {
           expect(Buffer.from(bytes).toString('latin1', 0, 5)).toBe('%PDF-');
         },
       ),
-      { numRuns: 15 },
+      pickRuns(15),
     );
   });
 });

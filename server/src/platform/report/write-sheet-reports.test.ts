@@ -1,3 +1,4 @@
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx, type CellValue as SheetCell } from 'hucre/xlsx';
@@ -92,7 +93,7 @@ describe('A report as CSV', { timeout: 30_000 }, () => {
           .map((text) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text));
         expect(read.slice(1).map(([text]) => text)).toEqual(expected);
       }),
-      { numRuns: 50 },
+      pickRuns(50),
     );
   });
 });
@@ -192,7 +193,7 @@ describe('A report as an Excel workbook', { timeout: 30_000 }, () => {
         const rows = await sheetOf(texts.map((text) => [`.${text}`, texts, text, text, 1, 100]));
         expect(rows).toHaveLength(HEAD_ROWS + Math.max(1, texts.length));
       }),
-      { numRuns: 50 },
+      pickRuns(50),
     );
   });
 });

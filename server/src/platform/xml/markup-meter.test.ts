@@ -1,3 +1,4 @@
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MarkupMeter } from './markup-meter.ts';
@@ -53,7 +54,7 @@ test('Markup is counted exactly, however the text is cut', () => {
           'tooManyReferences',
         );
     }),
-    { numRuns: 2_000 },
+    pickRuns(2_000),
   );
 });
 

@@ -1,3 +1,4 @@
+import { pickRuns } from '@portal/testing/facts/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -30,7 +31,7 @@ it('Whatever is one letter apart is among the spellings, and nothing else', () =
     fc.property(word, word, (one, other) => {
       expect(listSpellingsOneLetterApart(one).includes(other)).toBe(isSpelledAlike(one, other));
     }),
-    { numRuns: 2_000 },
+    pickRuns(2_000),
   );
 });
 
@@ -43,7 +44,7 @@ it('The spellings with another letter have the same length, and differ in one pl
       for (const spelling of spellings)
         expect([...spelling].filter((letter, place) => letter !== one[place])).toHaveLength(1);
     }),
-    { numRuns: 200 },
+    pickRuns(200),
   );
 });
 
