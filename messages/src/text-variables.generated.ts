@@ -4395,6 +4395,7 @@ export interface TextVariables {
     'deletedNotice': { date: string | number };
     'deletedOn': {};
     'document': {};
+    'documentFilter': {};
     'documents': {};
     'done': {};
     'doneKinds.IMAGE': { document: string | number };

@@ -1,5 +1,6 @@
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import type { Envelope } from '@portal/contract/envelope';
+import { getCart } from '@portal/contract/images/cart/cart';
 import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
 import { getChargeReference } from '@portal/contract/money/charging/charge-reference';
 import { logReact } from '@portal/contract/office/client-log';
@@ -9,7 +10,7 @@ import { setupServer } from 'msw/node';
 
 /**
  * The county's server in tests. Each test defines its responses; an unexpected call fails. Only error reports of the browser are always
- * accepted, and no surname is near a typed one and charges carry no reference unless a test says so.
+ * accepted; no surname is near a typed one charges carry no reference, and the cart is empty unless a test says so.
  */
 export const server = setupServer(
   http.post(`*/juniper/api/${suggestSurnames.path}`, () =>
@@ -17,6 +18,9 @@ export const server = setupServer(
   ),
   http.post(`*/juniper/api/${getChargeReference.path}`, () =>
     HttpResponse.json({ ok: true, message: '', lockout: false, content: { reference: '', isRequired: false } }),
+  ),
+  http.get(`*/juniper/api/${getCart.path}`, () =>
+    HttpResponse.json({ ok: true, message: '', lockout: false, content: { documentKeys: [], orders: [] } }),
   ),
   http.post(`*/juniper/api/${logReact.path}`, () =>
     HttpResponse.json({ ok: true, message: '', lockout: false, content: {} }),

@@ -18,7 +18,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
-/** What the headers of a ZIP file say about one of its files. */
+/** The facts in the headers of a ZIP file about one of its files. */
 export interface MeasuredEntry {
   readonly name: string;
   readonly byteLength: number;

@@ -10,6 +10,7 @@ import { IconLink } from '../../ui/icon/icon-link.tsx';
 import { useOpenKeysList } from '../../ui/keys/keys.tsx';
 import { Balance } from './balance.tsx';
 import classes from './banner.module.css';
+import { CartLink } from './cart-link.tsx';
 import { ChargeReference } from './charge-reference.tsx';
 import { GuestWays } from './guest-ways.tsx';
 import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
@@ -41,6 +42,7 @@ export function Banner() {
         <PoweredBy />
       </span>
       {isFolded && balance}
+      {isFolded && <CartLink />}
       <IconButton
         icon={isMenuOpen ? 'close' : 'menu'}
         label={texts('menu')}
@@ -63,6 +65,7 @@ export function Banner() {
             {texts('greeting', { name: fullName(user) })}
           </span>
           {user.role === 'GUEST' && <GuestWays onAskFirst={() => setDialog('signIn')} />}
+          {!isFolded && <CartLink />}
           <ChargeReference />
           {user.role !== 'GUEST' && propertyWatch && (
             <IconLink icon="bell" label={texts('yourWatches')} to="/home/watches" />

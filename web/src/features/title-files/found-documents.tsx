@@ -10,15 +10,21 @@ import {
   type openTitleFile,
 } from '@portal/contract/index/title-files/title-files';
 import { useMutation } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api-client.ts';
 import { describeFailure } from '../../lib/failure-text.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useDialogs } from '../../ui/dialog/dialogs.tsx';
+import { FilterTextField } from '../../ui/list/filter-text-field.tsx';
+import { Pager } from '../../ui/pager/pager.tsx';
 import { DocumentNotes } from './document-notes.tsx';
 import classes from './title-files.module.css';
+
+/** Each row has two fields and its notes: a browser takes seconds for those of thousands of documents. */
+const PAGE_ROWS = 50;
+const PAGER_BUTTONS = 20;
 
 interface FoundDocumentsProps {
   readonly file: ContentOf<typeof openTitleFile>;
@@ -30,9 +36,19 @@ interface FoundDocumentsProps {
 /** The documents that the searches of a file found, marked ones first, each with its decision. */
 export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps) {
   const texts = useTexts('title-files');
+  const listTexts = useTexts('lists');
+  const searchTexts = useTexts('search');
   const { documents, notes } = file;
   const undecided = documents.filter(({ decision }) => decision === null).length;
   const again = documents.filter(({ decision }) => decision === 'LOOK_AGAIN').length;
+  const [text, setText] = useState('');
+  const [wantedPage, setPage] = useState(1);
+  const found = useMemo(() => filterDocuments(documents, notes, text), [documents, notes, text]);
+  const pageCount = Math.max(1, Math.ceil(found.length / PAGE_ROWS));
+  // A decision or a filter can leave fewer pages.
+  const page = Math.min(wantedPage, pageCount);
+  const first = (page - 1) * PAGE_ROWS;
+  const shown = found.slice(first, first + PAGE_ROWS);
   return (
     <section aria-label={texts('documents')}>
       <h2>{texts('documents')}</h2>
@@ -44,30 +60,77 @@ export function FoundDocuments({ file, isOpen, onDecided }: FoundDocumentsProps)
       {documents.length === 0 ? (
         <p>{texts('noDocuments')}</p>
       ) : (
-        <div className={classes.wide}>
-          <table>
-            <thead>
-              <tr>
-                {(['document', 'facts', 'decision', 'reason', 'decidedBy'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {texts(name)}
-                  </th>
+        <>
+          {documents.length > PAGE_ROWS && (
+            <div className={classes.filter}>
+              <FilterTextField
+                label={texts('documentFilter')}
+                value={text}
+                maxLength={FILE_NAME_MAX_CHARACTERS}
+                onChange={(value) => {
+                  setText(value);
+                  setPage(1);
+                }}
+              />
+            </div>
+          )}
+          <div className={classes.wide}>
+            <table>
+              <thead>
+                <tr>
+                  {(['document', 'facts', 'decision', 'reason', 'decidedBy'] as const).map((name) => (
+                    <th key={name} scope="col">
+                      {texts(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((document) => (
+                  <DocumentRow
+                    key={`${document.documentKey} ${document.version}`}
+                    {...{ fileId: file.id, document, isOpen, onDecided }}
+                    notes={notes.filter(({ documentKey }) => documentKey === document.documentKey)}
+                  />
                 ))}
-              </tr>
-            </thead>
-            <tbody>
-              {documents.map((document) => (
-                <DocumentRow
-                  key={`${document.documentKey} ${document.version}`}
-                  {...{ fileId: file.id, document, isOpen, onDecided }}
-                  notes={notes.filter(({ documentKey }) => documentKey === document.documentKey)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+              </tbody>
+            </table>
+          </div>
+          {documents.length > PAGE_ROWS && (
+            <p role="status" className="tabular">
+              {found.length === 0
+                ? searchTexts('noRecordsFound')
+                : listTexts('displaying', { from: first + 1, to: first + shown.length, total: found.length })}
+            </p>
+          )}
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            visible={PAGER_BUTTONS}
+            label={texts('documents')}
+            onPage={setPage}
+          />
+        </>
       )}
     </section>
+  );
+}
+
+/** The documents with a text in their number, facts, reason or notes. The browser's own search finds what is on the page. */
+function filterDocuments(
+  documents: readonly FoundDocument[],
+  notes: readonly FileNote[],
+  text: string,
+): readonly FoundDocument[] {
+  if (text === '') return documents;
+  const wanted = text.toLowerCase();
+  const noted = new Set(
+    notes.filter(({ note }) => note.toLowerCase().includes(wanted)).map(({ documentKey }) => documentKey),
+  );
+  return documents.filter(
+    ({ documentKey, facts, reason }) =>
+      noted.has(documentKey) ||
+      [documentKey, ...facts.map(({ value }) => value), reason].some((each) => each.toLowerCase().includes(wanted)),
   );
 }
 

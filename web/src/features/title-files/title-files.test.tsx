@@ -190,3 +190,28 @@ it('W works in the file: charges carry its number, and what was done is listed',
   await waitFor(() => expect(reference).toBe(''));
   expect(await screen.findByRole('button', { name: /^Work in this file/ })).toBeVisible();
 });
+
+it('shows a file with thousands of documents page by page, and finds those of other pages by their text', async () => {
+  const documents = Array.from({ length: 2_000 }, (_, index) => ({
+    ...{ ...FOUND, documentKey: `A${10_000 + index}`, state: 'FOUND' as const, decision: null },
+    facts: [{ label: 'Grantor', value: index === 1_234 ? 'HALVORSEN' : 'BERG' }],
+  }));
+  const notes = [{ ...FILE.notes[0], documentKey: 'A11999', note: 'Life estate' }] as OpenFile['notes'];
+  respondToCall(openTitleFile, () => ({ content: { ...FILE, documents, notes } }));
+  const { user } = renderPortal('/titleFiles/7');
+  const region = await screen.findByRole('region', { name: 'Documents' });
+  const linksOf = () =>
+    within(region)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+  expect(linksOf()).toEqual(documents.slice(0, 50).map(({ documentKey }) => documentKey));
+  expect(within(region).getByText(/1-50 of 2,?000/)).toBeVisible();
+  await user.click(within(region).getByRole('button', { name: 'Page 2' }));
+  expect(linksOf()).toEqual(documents.slice(50, 100).map(({ documentKey }) => documentKey));
+  const filter = within(region).getByRole('searchbox', { name: 'Find in the documents' });
+  await user.type(filter, 'halvorsen{Enter}');
+  await waitFor(() => expect(linksOf()).toEqual(['A11234']));
+  await user.clear(filter);
+  await user.type(filter, 'life estate{Enter}');
+  await waitFor(() => expect(linksOf()).toEqual(['A11999']));
+});

@@ -88,7 +88,7 @@ async function selectDeliverable(
   const omit = (documentKey: string, reason: string) => void omissions.push(`${documentKey}: ${reason}`);
   for (const { item, record, problem } of checked) {
     const { documentKey, pages, copyNumber } = item;
-    // What was certified stays certified, whatever the record or the county's offers are now.
+    // A certified copy stays certified, whatever the record or the county's offers are now.
     if (record !== undefined && copyNumber !== null) {
       const copy = await findCertified(context, copyNumber);
       const title = translate('certified-copy:dialog', { title: nameRecord(context, record) });
@@ -120,7 +120,7 @@ async function readDocument(context: CallContext, document: Deliverable): Promis
     : (await readOwnCopy(context, certified.number)).bytes;
 }
 
-/** What a ZIP file is written from. */
+/** The source of a ZIP file. */
 interface CopiesZip {
   readonly context: CallContext;
   readonly deliverable: readonly Deliverable[];

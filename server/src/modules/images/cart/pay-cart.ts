@@ -52,7 +52,7 @@ export async function payCart(
   return { ...settlement, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
 }
 
-/** Certified copies are written before they are paid: whoever can't pay is refused before that work. */
+/** Certified copies are written before they are paid: users who can't pay are refused before that work. */
 async function settleWithCopies(
   context: CallContext,
   guid: string,

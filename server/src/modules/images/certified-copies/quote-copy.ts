@@ -42,7 +42,7 @@ export async function openCertifiable(
   return document;
 }
 
-/** What certifying costs the caller, in cents. */
+/** The cost of certifying for the caller, in cents. */
 export interface CopyPrices {
   readonly certificationCents: Cents;
   readonly pageCents: Cents;

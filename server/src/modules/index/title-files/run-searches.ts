@@ -115,7 +115,7 @@ interface Run extends Pick<CertifiedSearch, 'title' | 'searched'> {
 }
 
 async function runSearch(context: CallContext, search: AddressedSearch): Promise<Run> {
-  const { title, searched, index, rows } = await composeSearch(context, search, FILE_SEARCH_MAX_RESULTS);
+  const { title, searched, index, rows } = await composeSearch(context, search, FILE_SEARCH_MAX_RESULTS, 'ACCOUNT');
   const records = rows.map(({ record, facts }) => ({
     ...{ record, facts: facts.join('\n').slice(0, FACTS_MAX_CHARACTERS) },
   }));

@@ -9,9 +9,10 @@ import {
   saveTitleFile,
   titleFileList,
 } from '@portal/contract/index/title-files/title-files';
-import { setPrices, signInBuyer } from '@portal/testing/apps/selling-app';
+import { setPrices, signInAgain, signInBuyer } from '@portal/testing/apps/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
@@ -78,6 +79,36 @@ test('keeps a search with all of its documents, for which its user paid once', a
     ['A101', null],
   ]);
   expect(await owner.getBalance()).toBe(FUNDS_CENTS - SEARCH_CENTS);
+});
+
+test.each([
+  [
+    'put it into the file',
+    (client: TestClient, id: number, searchKey: string) => client.call(addFileSearch, { id, searchKey }),
+  ],
+  ['bring the file down', (client: TestClient, id: number) => client.call(bringDownFile, { id })],
+])('is paid once if two people of its account %s at the same time', async (title, run) => {
+  const id = await makeFile({ people: colleague.username });
+  await addDocument(app.county.db, { key: `A8${files}`, grantors: [`TOGETHER${files}, ANNA`] });
+  const searchKey = await search(owner, `together${files}`);
+  if (title.startsWith('bring')) await owner.call(addFileSearch, { id, searchKey });
+  // The next day, on which neither has paid.
+  app.clock.advanceMinutes(25 * 60);
+  for (const client of [owner, colleague]) await signInAgain(client);
+  const before = await owner.getBalance();
+  const answers = await Promise.all([owner, colleague].map((client) => run(client, id, searchKey)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await owner.getBalance()).toBe(before - SEARCH_CENTS);
+  const { rows } = await sql<{
+    count: number;
+  }>`SELECT count(*)::int AS count FROM usage_charges WHERE charged_at = ${app.clock.now()}`.execute(app.county.db);
+  expect(rows[0]?.count).toBe(1);
+});
+
+test('is paid by each of two people who run the search outside of a file', async () => {
+  await addDocument(app.county.db, { key: 'A890', grantors: ['APART, ANNA'] });
+  for (const client of [owner, colleague]) await search(client, 'apart');
+  expect(await owner.getBalance()).toBe(FUNDS_CENTS - 2 * SEARCH_CENTS);
 });
 
 test('is brought down: what came up, changed or disappeared is marked until someone decides', async () => {

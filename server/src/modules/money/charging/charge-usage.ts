@@ -46,6 +46,9 @@ export interface DueCharge {
   readonly lines: readonly SaleLine[];
 }
 
+/** Whether a search is charged once to each user, or once to their account: work that its people share, as in a title file. */
+export type SearchPayer = 'USER' | 'ACCOUNT';
+
 /**
  * Finds the charge for a search with results (docs/decisions/0031): once for its criteria, user and day. Its pages,
  * batches, sorts, prints and openings from the history are the same search.
@@ -54,13 +57,14 @@ export interface DueCharge {
  */
 export async function findSearchCharge(
   context: Charging,
-  search: { readonly type: SearchType; readonly criteria: object },
+  search: { readonly type: SearchType; readonly criteria: object; readonly payer?: SearchPayer },
 ): Promise<DueCharge | undefined> {
-  const { type, criteria } = search;
-  return findDueCharge(context, 'SEARCH', { type, subject: '' }, async () => {
+  const { type, criteria, payer = 'USER' } = search;
+  const describe = async (): Promise<Usage> => {
     const subject = `${type}:${await computeDigest(context.db, normalizeCriteria(criteria))}`;
     return { kind: 'SEARCH', item: { type, subject }, criteria };
-  });
+  };
+  return findDueCharge(context, 'SEARCH', { type, subject: '' }, describe, payer);
 }
 
 /** Capitals and blanks don't change what a search finds, so they don't make it another search. */
@@ -98,6 +102,7 @@ async function findDueCharge<Kind extends DailyKind>(
   kind: Kind,
   item: SaleItems[Kind],
   describe: () => Promise<Usage>,
+  payer: SearchPayer = 'USER',
 ): Promise<DueCharge | undefined> {
   const { db, caller, county } = context;
   // Staff, who can see it free of charge, are looking at the user's screens. The user's price is still shown.
@@ -109,6 +114,7 @@ async function findDueCharge<Kind extends DailyKind>(
     userId: caller.userId,
     visitor: identifyVisitor(context),
     subject: formatSubject(usage),
+    sharedBy: payer === 'ACCOUNT' ? caller.accountId : undefined,
   };
   // Checked before a lock is taken: all pages and batches of a search but the first find it charged.
   if (await findRecentCharge(db, subject, startOfExecution(county.clock.now()))) return undefined;

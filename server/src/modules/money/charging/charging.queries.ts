@@ -9,6 +9,8 @@ export interface UsageSubject {
   /** Distinguishes guests; empty for all other users. */
   readonly visitor: string;
   readonly subject: string;
+  /** The account whose people share the charge: the first of them pays for all; undefined if each user pays. */
+  readonly sharedBy?: number | undefined;
 }
 
 /** Computes the digest of criteria that the search history uses too: the order of the fields doesn't matter. */
@@ -24,7 +26,8 @@ export async function findRecentCharge(db: Db, subject: UsageSubject, since: Dat
   const found = await db
     .selectFrom('usage_charges')
     .select('journal_entry_id')
-    .where('user_id', '=', subject.userId)
+    .$if(subject.sharedBy === undefined, (query) => query.where('user_id', '=', subject.userId))
+    .$if(subject.sharedBy !== undefined, (query) => query.where('account_id', '=', subject.sharedBy ?? 0))
     .where('subject', '=', subject.subject)
     .where('visitor', '=', subject.visitor)
     .where('charged_at', '>', since)
@@ -42,8 +45,13 @@ export async function findRecentCharge(db: Db, subject: UsageSubject, since: Dat
   return found !== undefined;
 }
 
-/** Serializes the charges of a subject until the transaction ends: two tabs that run the same search are charged once. */
-export async function lockSubject(db: Db, { userId, visitor, subject }: UsageSubject): Promise<void> {
+/**
+ * Serializes the charges of a subject until the transaction ends: two tabs that run the same search are charged once, and so are the people
+ * of an account who share it. The account comes first, so that two transactions never wait for each other.
+ */
+export async function lockSubject(db: Db, { userId, visitor, subject, sharedBy }: UsageSubject): Promise<void> {
+  if (sharedBy !== undefined)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage:account:${sharedBy}:${subject}`}, 0))`.execute(db);
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`usage:${userId}:${visitor}:${subject}`}, 0))`.execute(db);
 }
 

@@ -11,6 +11,7 @@ export {
   priceOpening,
   priceSearch,
   priceUse,
+  type SearchPayer,
   settleCharge,
   storeNothing,
   type Use,

@@ -86,7 +86,9 @@ it('goes into the cart instead of being paid alone', async () => {
   const user = await show();
   await user.keyboard('Y');
   await user.click(await screen.findByRole('button', { name: 'Add to cart' }));
-  await waitFor(() => expect(added).toEqual([{ documents: [{ documentKey: 'A1', pagesSelected: '', isCertified: true }] }]));
+  await waitFor(() =>
+    expect(added).toEqual([{ documents: [{ documentKey: 'A1', pagesSelected: '', isCertified: true }] }]),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(requests).toEqual([]);
 });

@@ -1,25 +1,14 @@
 import type { RequestOf } from '@portal/contract/endpoint';
-import { addToCart, getCart } from '@portal/contract/images/cart/cart';
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addToCart } from '@portal/contract/images/cart/cart';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api-client.ts';
+import { CART_KEY } from '../../../lib/cart.ts';
 import { describeFailure } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useAnnounce } from '../../../ui/announcer.tsx';
 import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 
-/** The address of the cart. */
-export const CART_PATH = '/cart';
-
-/** The first part of the keys of all queries about the cart. */
-export const CART_KEY = ['cart'] as const;
 const ADDITIONS = [...CART_KEY, 'additions'] as const;
-
-/** The documents in the cart, and the carts that were paid lately. */
-export const cartQuery = queryOptions({
-  queryKey: [...CART_KEY, 'contents'],
-  queryFn: ({ signal }) => call(getCart, {}, { signal }),
-  staleTime: 0,
-});
 
 type Addition = RequestOf<typeof addToCart>['documents'][number];
 

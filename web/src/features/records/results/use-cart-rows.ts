@@ -1,9 +1,10 @@
 import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
+import { CART_PATH } from '../../../lib/cart.ts';
 import { useCurrentUser } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
 import { useKeys } from '../../../ui/keys/keys.tsx';
-import { CART_PATH, useAddToCart } from '../record/cart.ts';
+import { useAddToCart } from '../record/cart.ts';
 import { getResultKind, type ResultPage } from './results.rules.ts';
 import { findFocusedRow, focusNextRow } from './results-table.tsx';
 

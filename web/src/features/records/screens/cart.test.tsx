@@ -119,6 +119,8 @@ describe('The cart', () => {
     await rowLink(1);
     await focusOnFirstRow();
     await user.keyboard('ccccc');
+    const [banner = document.body] = screen.getAllByRole('banner');
+    expect(await within(banner).findByRole('link', { name: 'Cart: 5 documents' })).toHaveTextContent('5');
     await user.keyboard('C');
     await screen.findByRole('heading', { level: 1, name: 'Cart' });
     await screen.findByRole('button', { name: 'Continue to charges' });
@@ -129,6 +131,8 @@ describe('The cart', () => {
     await user.keyboard('d');
     expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent('Charged$12.50');
     expect(paid).toEqual([['A1', 'A2', 'A3', 'A4', 'A5']]);
+    // The dialog hides the page from screen readers.
+    expect(await within(banner).findByRole('link', { name: 'Cart', hidden: true })).toHaveTextContent('');
   });
 
   it('gets the checked rows of a list with one button, and the open record with another', async () => {

@@ -9,6 +9,7 @@ import { runJsonReads } from '../../../../platform/database/select-json-rows.ts'
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureNotCancelled } from '../../../../platform/report/report-exports.ts';
+import type { SearchPayer } from '../../../money/charging/index.ts';
 import { getIndexCoverage } from '../../records/index.ts';
 import { prepareExplanation } from '../documents/explain-name-match.ts';
 import { type AddressedSearch, touchSearchAddress } from '../history/search-addresses.queries.ts';
@@ -104,6 +105,7 @@ export async function composeSearch(
   context: CallContext,
   address: AddressedSearch,
   atMost: number,
+  payer: SearchPayer = 'USER',
 ): Promise<CertifiedSearch> {
   const { db, caller } = context;
   if (!(await canSearch(address.type)(context))) throw new Refusal('NOT_ALLOWED');
@@ -114,7 +116,7 @@ export async function composeSearch(
   const sort = { sortKey: RESULT_KINDS[resultKind].sortKeys[0], sortDirection: 'ASC' } as const;
   const found = await findResults(search, context, sent, sort);
   if (found.isTruncated || found.ids.length > atMost) throw new Refusal('TOO_MANY_RESULTS');
-  await ensurePaid(context, { type, criteria: found.criteria, isEmpty: found.ids.length === 0 });
+  await ensurePaid(context, { type, criteria: found.criteria, isEmpty: found.ids.length === 0, payer });
   const coverage = (await getIndexCoverage(db))[RESULT_KINDS[resultKind].index];
   const { translate } = words;
   return {

@@ -15,7 +15,13 @@ import type { CallContext } from '../../../../platform/http/route.ts';
 import { type ReportDescription, type ReportSource, runReport } from '../../../../platform/http/run-report.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { ensureNotCancelled } from '../../../../platform/report/report-exports.ts';
-import { findSearchCharge, isPaid, settleCharge, storeNothing } from '../../../money/charging/index.ts';
+import {
+  findSearchCharge,
+  isPaid,
+  type SearchPayer,
+  settleCharge,
+  storeNothing,
+} from '../../../money/charging/index.ts';
 import { getIndexCoverage } from '../../records/index.ts';
 import { findResults, type SearchHits } from '../run/find-results.ts';
 import { selectResultRows } from '../run/result-rows.ts';
@@ -102,9 +108,17 @@ async function findList<Type extends SearchType>(
 /** Printing is part of the search: a search that was not paid yet is paid now, or not printed. */
 export async function ensurePaid(
   context: CallContext,
-  { type, criteria, isEmpty }: { readonly type: SearchType; readonly criteria: object; readonly isEmpty: boolean },
+  {
+    isEmpty,
+    ...search
+  }: {
+    readonly type: SearchType;
+    readonly criteria: object;
+    readonly isEmpty: boolean;
+    readonly payer?: SearchPayer;
+  },
 ): Promise<void> {
-  const due = isEmpty ? undefined : await findSearchCharge(context, { type, criteria });
+  const due = isEmpty ? undefined : await findSearchCharge(context, search);
   if (due === undefined) return;
   const { status } = await settleCharge(context, due, storeNothing);
   if (!isPaid(status)) throw new Refusal('PAYMENT_NEEDED');

@@ -2,8 +2,8 @@ import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { cartQuery } from '../../../../lib/cart.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
-import { cartQuery } from '../../record/cart.ts';
 import { CartFiles } from './cart-files.tsx';
 import classes from './cart-screen.module.css';
 

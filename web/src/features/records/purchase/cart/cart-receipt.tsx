@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { formatCents } from '@portal/contract/values/money';
 import { useQuery } from '@tanstack/react-query';
+import { cartQuery } from '../../../../lib/cart.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ReceiptDetails } from '../../../../ui/money/receipt-details.tsx';
-import { cartQuery } from '../../record/cart.ts';
 import type { Receipt } from '../receipt-step.tsx';
 import { CartFiles } from './cart-files.tsx';
 import classes from './cart-screen.module.css';

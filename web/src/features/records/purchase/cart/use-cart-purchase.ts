@@ -1,9 +1,9 @@
 import { type CartDocument, payCart } from '@portal/contract/images/cart/cart';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client.ts';
+import { CART_KEY } from '../../../../lib/cart.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../../ui/dialog/dialogs.tsx';
-import { CART_KEY } from '../../record/cart.ts';
 import type { PaidOrder } from '../use-payment.ts';
 
 /** Pays for a cart. If documents have changed since the quote, shows which and why: nothing was charged. */

@@ -1,10 +1,11 @@
 import { type CartDocument, quoteCart, removeFromCart } from '@portal/contract/images/cart/cart';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../lib/api-client.ts';
+import { CART_KEY } from '../../../../lib/cart.ts';
 import { describeFailure } from '../../../../lib/failure-text.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { useDialogs } from '../../../../ui/dialog/dialogs.tsx';
-import { CART_KEY, useAddToCart, useIsAddingToCart } from '../../record/cart.ts';
+import { useAddToCart, useIsAddingToCart } from '../../record/cart.ts';
 import type { Pricing } from '../use-download-order.ts';
 
 interface CartQuote {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { CART_PATH } from '../../../../lib/cart.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
-import { CART_PATH } from '../../record/cart.ts';
 import type { ArrangedColumn } from '../columns.rules.ts';
 import { listSortKeys, type ResultPage } from '../results.rules.ts';
 import classes from '../results-pane.module.css';
