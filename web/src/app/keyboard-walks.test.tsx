@@ -60,6 +60,7 @@ describe('The tab order', () => {
       'Home',
       'Search',
       'Refresh balance',
+      'Cart',
       'Reference for charges',
       'Profile',
       'Keyboard shortcuts',

@@ -44,8 +44,9 @@ describe('a cart holds', () => {
 
   test('a number of certified copies, and any number of plain ones', () => {
     const limits = { documents: 9, pages: 9, certified: 1 };
-    const [one, two] = [whole('A1', 1), whole('A2', 1)].map((item) => ({ ...item, isCertified: true }));
-    const { added, full } = fitIntoCart([one as typeof two], [two, whole('A3', 1), one] as never, limits);
+    const one = { ...whole('A1', 1), isCertified: true };
+    const two = { ...whole('A2', 1), isCertified: true };
+    const { added, full } = fitIntoCart([one], [two, whole('A3', 1), one], limits);
     expect(keysOf(added)).toEqual(['A3', 'A1']);
     expect(full).toEqual([{ documentKey: 'A2', problem: 'COPIES_FULL' }]);
   });
