@@ -373,6 +373,7 @@ export interface TextVariables {
     'languages.areas.profile': {};
     'languages.areas.property': {};
     'languages.areas.receipts': {};
+    'languages.areas.redaction-request': {};
     'languages.areas.refusals': {};
     'languages.areas.registration': {};
     'languages.areas.reports': {};

@@ -45,7 +45,7 @@ const SOURCES: Readonly<Record<'Deed' | 'Read deed' | 'Damaged', PageSource>> = 
     load: async () => PAGE,
     text: {
       pagesRead: 2,
-      load: async () => [{ text: 'WARRANTY DEED', ...TITLE_BOX }],
+      load: async () => ({ lines: [{ text: 'WARRANTY DEED', ...TITLE_BOX }], isFileText: false }),
       find: async () => ({
         places: [
           { page: 1, boxes: [TITLE_BOX] },

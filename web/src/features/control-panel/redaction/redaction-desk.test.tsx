@@ -28,9 +28,10 @@ async function openDesk(
   { replaced = [], requests = [] }: { replaced?: readonly string[]; requests?: readonly RedactionRequest[] } = {},
 ) {
   respondAsCounty();
-  respondToCall(listRedactionRequests, ({ isAnswered }) => ({
-    content: { requests: isAnswered ? [] : [...requests], waiting: requests.length },
-  }));
+  respondToCall(listRedactionRequests, (request) => {
+    const { isAnswered } = request as { isAnswered: boolean };
+    return { content: { requests: isAnswered ? [] : [...requests], waiting: requests.length } };
+  });
   const asked = vi.fn();
   const decided = vi.fn();
   const drawn = vi.fn();
