@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { addToCart, getCart } from '@portal/contract/images/cart/cart';
 import {
   certifiedCopyFile,
@@ -33,7 +32,7 @@ import { type Recognizer, startRecognizer } from '../../../platform/recognition/
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
 import { readPages } from '../page-text/read-pages.ts';
-import { computeRedactionKey, eraseRedactions } from '../redactions/index.ts';
+import { eraseRedactions } from '../redactions/index.ts';
 import { findNumbers } from './find-numbers.ts';
 
 /** Two deeds that differ in the number alone. Their last digits are nowhere else. */
@@ -294,56 +293,4 @@ test('with two people, the first decision changes nothing, and the same person c
   expect((await clerk.call(decideFinding, { id, decision: 'REDACTED' })).content).toEqual({ isDecided: false });
   expect((await other.call(decideFinding, { id, decision: 'REDACTED' })).content).toEqual({ isDecided: true });
   expect((await thumbnailsOf('A3')).envelope).toMatchObject({ code: 'IMAGE_BEING_REDACTED' });
-});
-
-test('files with erased pages of earlier boxes are removed from the store, and the current one stays', async () => {
-  await save('redaction', { findNumbers: true, secondPerson: false, clerks: clerk.username });
-  const { db, originals } = app.county;
-  const filesOfA2 = async () => {
-    const { rows } = await sql<{ key: string }>`
-      SELECT file_key AS key FROM erased_files WHERE document_type = 'A' AND number_key = ${computeRedactionKey('A2').numberKey}
-      ORDER BY version`.execute(db);
-    return rows.map(({ key }) => key);
-  };
-  const [old = ''] = await filesOfA2();
-  expect(await originals.find(old)).toBeDefined();
-  const boxes = [{ left: 500, top: 7_000, right: 9_500, bottom: 8_000 }];
-  await clerk.call(drawRedaction, { documentKey: 'A2', page: 2, kind: 'ADDRESS', boxes });
-  await eraseRedactions(app.county);
-  expect(await originals.find(old)).toBeDefined();
-  app.clock.advanceMinutes(61);
-  await eraseRedactions(app.county);
-  expect(await originals.find(old)).toBeUndefined();
-  const [current = '', ...others] = await filesOfA2();
-  expect(others).toEqual([]);
-  expect(await originals.find(current)).toBeDefined();
-  expect((await thumbnailsOf('A2')).status).toBe(200);
-});
-
-test('a number below a black box in a PDF file is found, and leaves the copies and the database with its decision', async () => {
-  const pdf = await PDFDocument.create();
-  const page = pdf.addPage([360, 216]);
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  page.drawText('MORTGAGE of the railroad', { x: 30, y: 160, size: 14, font });
-  page.drawText('Social Security Number 457-33-6789', { x: 30, y: 100, size: 14, font });
-  page.drawRectangle({ x: 20, y: 92, width: 320, height: 24, color: rgb(0, 0, 0) });
-  await app.county.images.put('A4', await pdf.save());
-  await addDocument(app.county.db, { key: 'A4', recordedOn: '1989-05-01', instrument: 'WD', imagePageCount: 1 });
-  const copyOf = async () => {
-    const client = await signInBuyer(app, { escrowCents: 10_000 });
-    const order = await buyPages(client, 'A4');
-    return (await client.send(getImage, { imageStateGuid: order }, { accept: 'application/pdf' })).rawPayload;
-  };
-  expect((await readPdfPages(await copyOf())).join(' ')).toContain('457-33-6789');
-  await readPages(app.county, recognizer, { measureIdle: async () => 1 });
-  expect(await findWords('6789')).toEqual([]);
-  await findNumbers(app.county);
-  expect(await dumpDatabase()).not.toContain('457-33-6789');
-  const shown = (await clerk.call(nextRedactionPage, { at: { documentKey: 'A4', page: 1 } })).content.page;
-  expect(shown?.findings).toMatchObject([{ kind: 'SSN', reason: 'HIDDEN' }]);
-  await clerk.call(decideFinding, { id: shown?.findings[0]?.id ?? 0, decision: 'REDACTED' });
-  await eraseRedactions(app.county);
-  const copy = await copyOf();
-  expect((await readPdfPages(copy)).join(' ')).not.toMatch(/457|6789/);
-  expect(copy.toString('latin1')).not.toContain('457-33-6789');
 });
