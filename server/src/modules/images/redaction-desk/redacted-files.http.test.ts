@@ -89,7 +89,8 @@ test('Files with erased pages of earlier boxes are removed from the store, and t
   expect(others).toEqual([]);
   expect(await originals.find(current)).toBeDefined();
   const buyer = await signInBuyer(app, {});
-  expect((await buyer.call(getThumbnails, { documentType: 'A', documentNumber: '2' })).status).toBe(200);
+  const address = { documentType: 'A', documentNumber: '2', page: 1, pageCount: 1, selectedAsCsv: '' };
+  expect((await buyer.call(getThumbnails, address)).status).toBe(200);
 });
 
 test('A number below a black box in a PDF file is found, and leaves the copies and the database with its decision', async () => {

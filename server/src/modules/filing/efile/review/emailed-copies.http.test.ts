@@ -12,7 +12,7 @@ import {
 } from '@portal/testing/apps/efile-app';
 import { startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
-import { addDocument } from '@portal/testing/builders/records-builder';
+import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
@@ -93,7 +93,9 @@ test('A copy that waits in the outbox is not sent once a number is redacted in t
   expect((await acceptClaimed(clerk, id, 'A700500')).status).toBe(200);
   const before = (await listFiles()).length;
   expect((await listFiles())[0]?.bytes).not.toBeNull();
-  await addDocument(county.db, { key: 'A700500', recordedOn: '2026-11-19', imagePageCount: 1 }).catch(() => undefined);
+  // The county of this test has no index that filings are written to.
+  await addTestCodes(county.db);
+  await addDocument(county.db, { key: 'A700500', recordedOn: '2026-11-19', imagePageCount: 1 });
   const boxes = [{ left: 100, top: 100, right: 9_900, bottom: 900 }];
   const drawn = await clerk.call(drawRedaction, { documentKey: 'A700500', page: 1, kind: 'SSN', boxes });
   expect(drawn.content).toEqual({ isDecided: true });
