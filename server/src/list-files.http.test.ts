@@ -177,7 +177,15 @@ async function addHeldAlerts() {
   for (const email of ['first@example.com', 'second@example.com'])
     await watch(test, email, { kind: 'PARCEL', parcel: '12-345-67' });
   await importDocuments(test, [{ key: 'A900001', parcels: ['12-345-67'] }]);
+  await addPagesToCheck();
   await test.county.db.updateTable('watch_deliveries').set({ state: 'HELD' }).execute();
+}
+
+/** Pages of a document that couldn't be read, in another order than their numbers. */
+async function addPagesToCheck() {
+  await sql`INSERT INTO page_texts (document_id, page, state, urgency, recorded_at, attempts, failure)
+    SELECT id, 1 + n * 5 % 12, 'FAILED', 2, now(), 3, 'damaged: =broken'
+    FROM documents CROSS JOIN generate_series(1, ${sql.lit(ROWS)}) n WHERE number = '900001'`.execute(test.county.db);
 }
 
 /** All rows of a list as a user pages through them. */
