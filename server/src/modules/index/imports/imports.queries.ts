@@ -154,6 +154,16 @@ export async function insertCommandImport(
   return { id: Number(rows[0]?.id), attempts: 1 };
 }
 
+export async function isImportWaiting(db: Db): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('record_imports')
+    .select('id')
+    .where('state', '=', 'WAITING')
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Takes the oldest import that waits; none while another one is at work, which a unique index ensures. */
 export async function takeWaitingImport(db: Db, now: Date): Promise<Attempt | undefined> {
   const { rows } = await sql<Attempt>`

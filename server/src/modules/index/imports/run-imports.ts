@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { CHECKED_DAYS } from '@portal/contract/index/imports/record-imports';
 import type { County } from '../../../county.ts';
+import { shareOfProcess } from '../../../platform/process-share.ts';
 import { deleteUnneededImages } from '../../images/earlier-images/index.ts';
 import { forgetOldChanges } from '../records/index.ts';
+import { createImportPlaces } from './import-places.ts';
 import type { ImportProcessTask } from './import-process-task.ts';
 import {
   type Attempt,
   cancelOldChecks,
+  isImportWaiting,
   listUnneededFolders,
   markDead,
   releaseDeadAttempts,
@@ -26,6 +30,8 @@ const ATTEMPTS_MAX = 3;
 const PROCESS_MEMORY_MB = 1_024;
 /** A third of the heap's young generation, in which what is made of a part of a file fits (decision 0011). */
 const PROCESS_SEMI_SPACE_MB = 8;
+/** The other half of the machine's cores is for users and for the databases. */
+const places = createImportPlaces(shareOfProcess(Math.max(1, Math.floor(availableParallelism() / 2))));
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
@@ -35,20 +41,44 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function runWaitingImports(county: County): Promise<void> {
   const { db, clock } = county;
   await cancelOldChecks(db, new Date(clock.now().getTime() - CHECKED_DAYS * DAY_MS), clock.now());
+  const releaseDead = () =>
+    releaseDeadAttempts(db, new Date(clock.now().getTime() - DEAD_AFTER_MS), ATTEMPTS_MAX, clock.now());
   const takeNext = async () => {
-    const now = clock.now();
-    await releaseDeadAttempts(db, new Date(now.getTime() - DEAD_AFTER_MS), ATTEMPTS_MAX, now);
-    return takeWaitingImport(db, now);
+    await releaseDead();
+    return takeWaitingImport(db, clock.now());
   };
+  const { line } = county.imports;
+  await releaseDead();
+  if (line === undefined)
+    await runEach(takeNext, async (attempt) => {
+      await performImport(county, attempt);
+      return true;
+    });
+  // A county without an import isn't one that waits for a place.
+  else if ((await isImportWaiting(db)) && places.take(county.key)) {
+    try {
+      await runEach(takeNext, async (attempt) => {
+        await runProcess(county, line, attempt);
+        return !places.isWanted(county.key);
+      });
+    } finally {
+      places.leave();
+    }
+  }
+  await removeEndedFiles(county);
+}
+
+/** @param run returns false to leave the others to the next run. */
+async function runEach(
+  takeNext: () => Promise<Attempt | undefined>,
+  run: (attempt: Attempt) => Promise<boolean>,
+): Promise<void> {
   // An import that another one blocks waits again: without this set it would be taken again immediately.
   const taken = new Set<string>();
   for (let attempt = await takeNext(); attempt !== undefined; attempt = await takeNext()) {
-    const { imports } = county;
-    await (imports.line === undefined ? performImport(county, attempt) : runProcess(county, imports.line, attempt));
-    if (taken.has(String(attempt.id))) break;
+    if (!(await run(attempt)) || taken.has(String(attempt.id))) return;
     taken.add(String(attempt.id));
   }
-  await removeEndedFiles(county);
 }
 
 /**
