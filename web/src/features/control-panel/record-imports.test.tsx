@@ -53,7 +53,7 @@ function respondToImports(details: RecordImportDetails) {
   respondToCall(recordImportList.endpoint, () => ({ content: { imports: [current], totalCount: 1, pageNumber: 1 } }));
   respondToCall(getRecordImport, () => ({ content: current }));
   const respondWith = (state: RecordImportDetails['state']) => () => {
-    current = { ...current, state, canCancel: false, canUndo: false };
+    current = { ...current, state, canStart: false, canCancel: false, canUndo: false };
     return { content: current };
   };
   respondToCall(startRecordImport, respondWith('IMPORTED'));
@@ -109,6 +109,17 @@ it('An import can be canceled, and a failed one says why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show Friday.zip' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel import' }));
   expect((await screen.findAllByText('Canceled')).length).toBeGreaterThan(0);
+});
+
+it('An import that stopped because the disk was full says so, and is started again', async () => {
+  respondToImports({ ...CHECKED, state: 'FAILED', problem: 'DISK_FULL', canCancel: false });
+  const { user } = await openPanel('recordImports', 'Import Records');
+  await user.click(await screen.findByRole('button', { name: 'Show Friday.zip' }));
+  const shown = await screen.findByRole('region', { name: 'Friday.zip' });
+  expect(await within(shown).findByRole('status')).toHaveTextContent('Failed: The disk of the server is full');
+  await user.click(within(shown).getByRole('button', { name: 'Import' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Import' }));
+  expect(await within(shown).findByText(/^Imported/)).toBeInTheDocument();
 });
 
 it('A file is uploaded with its format; without a file the form says so', async () => {
