@@ -39,7 +39,7 @@ const propertySchema = z.object({
   ownerState: z.string(),
   zip: z.string(),
   kind: z.enum(PROPERTY_KINDS),
-  /** What was paid to the state; otherwise the balance now. */
+  /** The amount that was paid to the state; otherwise the balance now. */
   amountCents: centsSchema,
   /** When the owner last used the account before the notice. */
   lastActivityOn: wireDateSchema,

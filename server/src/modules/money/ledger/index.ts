@@ -45,10 +45,10 @@ export {
   postCounterReversal,
   postDrawerDifference,
   postStateTaxes,
+  postUnclaimedProperty,
   reversalKey,
 } from './post-counter-payment.ts';
 export { type CheckReturn, postReturnedCheck, postReturnedDeposit, type ReturnOutcome } from './post-returned-check.ts';
-export { postUnclaimedProperty, type UnclaimedPosting } from './post-unclaimed-property.ts';
 export { queueReceiptEmail, type Receipt, type ReceiptLine } from './queue-receipt-email.ts';
 export { listFilingNumbers, listSaleReferences } from './sales.queries.ts';
 export { storeLedgerKinds } from './store-ledger-kinds.ts';

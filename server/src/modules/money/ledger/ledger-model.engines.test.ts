@@ -22,9 +22,13 @@ import {
   postDisputeOwed,
   writeOffCardCharges,
 } from './post-card-movements.ts';
-import { type CounterPosting, postCounterPayment, postCounterReversal } from './post-counter-payment.ts';
+import {
+  type CounterPosting,
+  postCounterPayment,
+  postCounterReversal,
+  postUnclaimedProperty,
+} from './post-counter-payment.ts';
 import { postReturnedCheck, postReturnedDeposit } from './post-returned-check.ts';
-import { postUnclaimedProperty } from './post-unclaimed-property.ts';
 
 const AT = new Date('2026-11-20T18:00:00Z');
 /**

@@ -189,7 +189,7 @@ describe('The payment to the state', () => {
     expect((await list('REMITTED')).map(({ accountId }) => accountId)).toEqual(
       expect.arrayContaining([one.id, other.id]),
     );
-    // Nobody is told of it again in the next year.
+    // No one is told of it again in the next year.
     await goTo('2031-07-25T12:00:00Z');
     await noticeOwners(app.county);
     expect(await list()).toEqual([]);

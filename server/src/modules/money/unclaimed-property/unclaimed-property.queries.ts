@@ -8,7 +8,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** What the county does to an account without its owner. Money that such an entry adds can be claimed from then on. */
+/** Entries that the county makes without the owner. Money that one adds can be claimed from then on. */
 const COUNTY_KINDS: readonly TransactionKind[] = [
   ...(['MONTHLY_FEE', 'FLAT_FEE_RENEWAL', 'UNITS_RENEWAL', 'UNITS_OVERRIDE', 'RETURNED_CHECK_FEE'] as const),
   ...(['ESCROW_ADJUSTMENT', 'COUNTER_REVERSAL', 'DRAWER_DIFFERENCE', 'STATE_TAXES', 'UNCLAIMED_PROPERTY'] as const),

@@ -35,7 +35,7 @@ export interface ComparedBatch {
   readonly differences: readonly Difference[];
 }
 
-/** What the county's books have. */
+/** The payments and disputes in the county's books. */
 export interface OwnBooks {
   /** Every payment and refund that the batches can have. */
   readonly payments: readonly OwnPayment[];
@@ -179,7 +179,7 @@ function isUndecided({ state, settledCents }: TransactionSummary): boolean {
   return settledCents > 0 && (state === 'OTHER' || state === 'PENDING' || state === 'HELD');
 }
 
-/** What the books have for a listed transaction: its payment, or the dispute that it is about. */
+/** The amount in the books for a listed transaction: of its payment, or of the dispute that it is about. */
 function getBookedCents(
   { gatewayStatus }: TransactionSummary,
   { own, dispute }: { readonly own: OwnPayment | undefined; readonly dispute: PaymentDispute | undefined },
