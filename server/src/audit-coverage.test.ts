@@ -168,6 +168,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST controlPanel/accountsUsersToRestore',
     'POST controlPanel/accountPaymentReceipt',
     'POST controlPanel/returnedCheckLetter',
+    'POST unclaimedProperty/letter',
     'POST controlPanel/accountInvoice',
     'POST charging/sale',
     'POST creditcard/listRefusedCaptures',

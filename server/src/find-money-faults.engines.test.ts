@@ -91,7 +91,7 @@ test('the portal’s normal work violates no rule', async () => {
 
 /** Tables with triggers that refuse what the tests do. */
 const GUARDED_TABLES =
-  'billing_notices postings journal_entries sales sale_lines refund_lines audit_entries usage_charges invoices invoice_lines general_ledger_days general_ledger_entries general_ledger_lines'.split(
+  'billing_notices postings journal_entries sales sale_lines refund_lines audit_entries usage_charges invoices invoice_lines general_ledger_days general_ledger_entries general_ledger_lines unclaimed_reports'.split(
     ' ',
   );
 
@@ -237,6 +237,10 @@ test.each([
   {
     rules: ['days of the general ledger are made and reach the finance system'],
     tampering: 'UPDATE general_ledger_days SET written_at = NULL',
+  },
+  {
+    rules: ['unclaimed property that was paid to the state is what its journal entries posted'],
+    tampering: "INSERT INTO unclaimed_reports VALUES (2026, 'W-1', 1, 4200, now(), 'clerk')",
   },
 ])('finds violations of $rules', async ({ rules, tampering }) => {
   const tampered = app.database.db.transaction().execute(async (tx) => {

@@ -28,6 +28,7 @@ const STAFF_SETTINGS = [
     'searchCertificates',
   ],
   ...['certifiedCopies', 'titleFiles', 'pageText', 'receivables', 'redactionRequests'],
+  ...['certifiedCopies', 'titleFiles', 'pageText', 'receivables', 'unclaimedProperty'],
   ...['languages', 'latestNews', 'externalLinks', 'notableDates', 'homeSelections', 'loginPageLinks', 'alerts'],
   ...['loginPageLatestNews', 'loginPageSlides', 'loginPageRegistration', 'search', 'search2', 'reports'],
   ...['userLockout', 'userPurgeSchedule', 'userPurgeNow', 'userAccess', 'billingSchedule'],

@@ -359,23 +359,18 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
   },
   async leave({ db, accounts, model }, { takes, twice }) {
     if (model.escrow === 0) return;
-    leaves += 1;
-    const left = { propertyId: leaves, accountId: accounts.escrow, userId: 1, own: 'ESCROW', at: AT } as const;
-    const posting = { ...left, isUnclaimed: async () => takes };
+    const left = { propertyId: ++leaves, accountId: accounts.escrow, userId: 1, own: 'ESCROW', at: AT } as const;
     const remit = () =>
       inTransaction(db, async (tx) => {
-        const posted = await postUnclaimedProperty(tx, posting);
-        if (posted === undefined) return 0;
-        const { journalEntryId, amountCents } = posted;
-        const actor = SYSTEM_ACTOR;
-        await recordAudit(tx, { action: 'unclaimed.remitted', actor, journalEntryId, details: { amountCents } });
-        return amountCents;
+        const posted = await postUnclaimedProperty(tx, { ...left, isUnclaimed: async () => takes });
+        const entry = { journalEntryId: posted?.journalEntryId, details: {} };
+        if (posted) await recordAudit(tx, { action: 'unclaimed.remitted', actor: SYSTEM_ACTOR, ...entry });
+        return posted?.amountCents;
       });
-    const gone = takes ? model.escrow : 0;
-    expect(await remit()).toBe(gone);
-    model.escrow -= gone;
-    earn(model, { TREASURY: gone });
-    if (twice) expect(await remit()).toBe(0);
+    expect(await remit()).toBe(takes ? model.escrow : undefined);
+    earn(model, { TREASURY: takes ? model.escrow : 0 });
+    if (takes) model.escrow = 0;
+    if (twice) expect(await remit()).toBeUndefined();
   },
   async add({ db, accounts, model }, { more, takes }) {
     const grant: ImageGrant = takes && more > 25 ? 'UNLIMITED' : more + 1;
