@@ -24,13 +24,4 @@ describe('An import in one transaction', () => {
       { open: 0 },
     ]);
   });
-
-  it('replaces more rows than one part has', async () => {
-    const count = 25_100;
-    test.write({ ...CODES, documents: documents(count, 'WD') });
-    await test.run(findBundleSources, { beforeCommit: async () => {} });
-    test.write({ documents: documents(count, 'MTG') });
-    const { changes } = await test.run(findBundleSources, { beforeCommit: async () => {} });
-    expect(changes.documents).toEqual({ added: 0, changed: count, removed: 0 });
-  });
 });
