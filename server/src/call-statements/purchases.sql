@@ -16,9 +16,11 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
 
 -- the price of a page, paying for a page (3 times), a copy (2 times)
 
-select "file_key" as "fileKey"
-  from "redacted_images"
-  where "document_type" = ? and "number_key" = ?;
+SELECT redacted.document_key IS NOT NULL AS "isRedacted", redacted.file_key AS "fileKey", EXISTS (SELECT
+  FROM undone_images
+  WHERE undone_images.document_key = ?) AS "isUndone"
+  FROM (VALUES (1)) AS asked
+  LEFT JOIN redacted_images AS redacted ON redacted.document_type = ? AND redacted.number_key = ?;
 
 -- the price of a page, paying for a page, a copy
 

@@ -176,9 +176,11 @@ select "documents"."document_type" as "documentType", "documents"."number" as "d
 
 -- a page (2 times)
 
-select "file_key" as "fileKey"
-  from "redacted_images"
-  where "document_type" = ? and "number_key" = ?;
+SELECT redacted.document_key IS NOT NULL AS "isRedacted", redacted.file_key AS "fileKey", EXISTS (SELECT
+  FROM undone_images
+  WHERE undone_images.document_key = ?) AS "isUndone"
+  FROM (VALUES (1)) AS asked
+  LEFT JOIN redacted_images AS redacted ON redacted.document_type = ? AND redacted.number_key = ?;
 
 -- a property
 
