@@ -1,6 +1,6 @@
 /** Places for the processes of imports on a machine, which the counties share. */
 export interface ImportPlaces {
-  /** Takes a place. @returns false if there is none now: the county comes again with its next run. */
+  /** Takes a place. @returns false if all are taken: the county comes again with its next run. */
   take(county: string): boolean;
   /** Gives a place back. */
   leave(): void;
