@@ -238,7 +238,9 @@ describe('Seeding the demo county', () => {
       const id = Number(files[2]?.id);
       expect(await bringDown(context, { id })).toMatchObject({ searchCount: 1, newCount: 1 });
       const { documents } = await openFile(context, { id });
-      expect(documents.map(({ state, facts }) => [state, facts.includes('XIONG')])).toEqual([['NEW', true]]);
+      expect(documents.map(({ state, facts }) => [state, facts.some(({ value }) => value.includes('XIONG'))])).toEqual([
+        ['NEW', true],
+      ]);
     } finally {
       await reports.close();
     }
