@@ -71,7 +71,6 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST certifiedCopies/quote',
     'POST redactions/nextPage',
     'POST redactionRequests/list',
-    'POST certifiedCopies/file',
     'GET certifiedCopies/file',
     'GET title/recentLands',
     'GET cart/contents',

@@ -74,6 +74,10 @@ async function addStaffRows() {
   await sql`INSERT INTO billing_notices (account_id, kind, period, noticed_at, next_at)
     SELECT (SELECT min(id) FROM accounts), 'STATEMENT', '20' || (10 + n) || '-05', now() + (n * 5 % 12) * interval '1 hour', now()
     FROM generate_series(1, ${sql.lit(ROWS)}) n`.execute(db);
+  await sql`INSERT INTO unclaimed_property (year, account_id, ledger_kind, noticed_cents, last_activity_at, noticed_at, notice)
+    SELECT 2026, id, 'ESCROW', id * 100, now() - interval '4 years' - (id * 5 % 12) * interval '1 day', now(), 'SENT' FROM accounts`.execute(
+    db,
+  );
   await sql`INSERT INTO renewals (account_id, period, state, failure, failed_at, marked_at, monthly_fee_cents, flat_fee_cents)
     SELECT id, '2026-0' || (1 + id % 3), 'FAILED', 'INSUFFICIENT_FUNDS', now(), now(), 100, 0 FROM accounts`.execute(
     db,

@@ -50,7 +50,7 @@ select "kind", "balance", "is_unlimited" as "isUnlimited", "is_credit_stopped" a
 
 -- a copy
 
-SELECT page, words
+SELECT page, words, is_file_text AS "isFileText"
   FROM page_texts
   WHERE page_texts.document_id = (SELECT id
   FROM documents
