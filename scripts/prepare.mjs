@@ -28,20 +28,28 @@ export function install() {
   writeFileSync(INSTALLED_MARK, wanted);
 }
 
+/** A registry that stops answering in the middle of an answer ends npm, which keeps what it has: the next attempt loads the rest. */
+const INSTALL_ATTEMPTS = 3;
+
 /**
  * Runs npm. Hides its warnings that a package needs a newer Node than the machine's: that Node only runs npm and these
  * scripts, and the pinned one, which is among the packages, runs everything else. All other warnings and errors appear.
  */
 function installPackages() {
-  const { status, error, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: ROOT,
-    stdio: ['inherit', 'inherit', 'pipe'],
-    encoding: 'utf8',
-    shell: NEEDS_SHELL,
-  });
-  const lines = (stderr ?? '').split('\n').filter((line) => !line.startsWith('npm warn EBADENGINE'));
-  process.stderr.write(lines.join('\n'));
-  endUnlessSucceeded({ status, error }, 'The packages could not be installed.');
+  for (let attempt = 1; ; attempt += 1) {
+    const { status, error, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'pipe'],
+      encoding: 'utf8',
+      shell: NEEDS_SHELL,
+    });
+    const lines = (stderr ?? '').split('\n').filter((line) => !line.startsWith('npm warn EBADENGINE'));
+    process.stderr.write(lines.join('\n'));
+    const isOfNetwork = /npm error code (EIDLETIMEOUT|ETIMEDOUT|ECONNRESET|EAI_AGAIN|ERR_SOCKET_TIMEOUT)/.test(stderr);
+    if (!isOfNetwork || attempt === INSTALL_ATTEMPTS)
+      return endUnlessSucceeded({ status, error }, 'The packages could not be installed.');
+    console.log('The registry stopped answering. Trying again …');
+  }
 }
 
 /** Builds the web when what it is made of has changed. */
