@@ -15,6 +15,7 @@ import {
   startSellingApp,
 } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { refund } from '../../money/charging/index.ts';
 import { addImages } from '../../money/ledger/index.ts';
@@ -195,6 +196,27 @@ describe('a cart is paid', () => {
     expect(mails[0]?.subject).toBe(`${app.county.name}: receipt for 2 documents`);
     expect(mails[0]?.text).toContain(`Copy ${documentKeys[0]}: $2.00\nCopy ${documentKeys[1]}: $2.50\nCharged: $4.50`);
   });
+});
+
+test('a cart that is paid while an import is undone waits, and isn’t sold what the import had added', async () => {
+  const { buyer, documentKeys, guid } = await prepare([2]);
+  const [key = ''] = documentKeys;
+  const before = await buyer.getBalance();
+  const isWaiting = async () => {
+    const { rows } = await app.database.executeSql(
+      `SELECT FROM pg_locks WHERE NOT granted AND relation = 'download_orders'::regclass`,
+    );
+    return rows.length > 0;
+  };
+  let paying: ReturnType<typeof payForCart> | undefined;
+  await app.county.db.transaction().execute(async (undoing) => {
+    await sql`LOCK TABLE download_orders IN EXCLUSIVE MODE`.execute(undoing);
+    paying = payForCart(buyer, guid);
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+    await undoing.deleteFrom('documents').where('number', '=', key.slice(1)).execute();
+  });
+  expect(await paying).toMatchObject({ status: 'CHANGED', problems: [{ documentKey: key, problem: 'NOT_FOUND' }] });
+  expect(await buyer.getBalance()).toBe(before);
 });
 
 describe('a cart with a document that changed since the quote is refused with the reason, and nothing is charged', () => {

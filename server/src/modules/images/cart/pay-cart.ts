@@ -8,7 +8,7 @@ import { charge, toBuyer } from '../../money/charging/index.ts';
 import { findUsageBalance } from '../../money/ledger/index.ts';
 import { getCallersAccount } from '../../people/accounts/index.ts';
 import type { NewCopy } from '../certified-copies/index.ts';
-import { computeFreeThrough, lockPurchases, toOrderOwner } from '../imaging/index.ts';
+import { computeFreeThrough, lockPurchases, toOrderOwner, waitForUndoing } from '../imaging/index.ts';
 import { deleteCartItems, updatePageCounts } from './cart.queries.ts';
 import { divideLines, haveSameRates } from './cart.rules.ts';
 import {
@@ -137,6 +137,7 @@ async function settle(
 ): Promise<Settlement> {
   const { county } = context;
   const owner = toOrderOwner(context);
+  await waitForUndoing(tx);
   const order = await findCartOrder(tx, guid, owner, { lock: true });
   if (order !== undefined && order.paidAt !== null) return toPaid(order);
   if (!isPayable(order, context)) throw new Refusal('ORDER_NOT_OPEN');

@@ -18,4 +18,4 @@ export { toOrderOwner } from './order-owner.ts';
 export { type Copy, type PricedCopy, priceCopies } from './price-copies.ts';
 export { listPurchasedDocuments } from './purchases/purchased-documents.queries.ts';
 export { storePaidCopies } from './store-paid-copies.ts';
-export { cancelOrdersOf, listSoldRecords } from './undone-records.queries.ts';
+export { cancelOrdersOf, listSoldRecords, waitForUndoing } from './undone-records.queries.ts';

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { BulkSession } from '../../../platform/database/bulk-session.ts';
+import type { Db } from '../../../platform/database/database.ts';
 
 /**
  * Lists which records someone bought pages of.
@@ -22,14 +24,20 @@ export async function listSoldRecords(
 }
 
 /**
- * Cancels the open orders of records that go or get another image. No order is written until the transaction ends: a payment that was faster is seen by
- * `listSoldRecords` afterward, and one that is slower finds its order canceled.
+ * Cancels the open orders of records that go or get another image. No order is written or locked until the transaction ends: a payment that was faster is
+ * seen by `listSoldRecords` afterward, and one that is slower finds its order canceled, or its record changed. A weaker lock would let a payment lock its
+ * order first, and each would wait for the other.
  *
  * @param keys a query of their document keys, `document_key`.
  */
 export async function cancelOrdersOf(session: BulkSession, keys: string): Promise<void> {
-  await session.query('LOCK TABLE download_orders IN SHARE ROW EXCLUSIVE MODE');
+  await session.query('LOCK TABLE download_orders IN EXCLUSIVE MODE');
   await session.query(
     `UPDATE download_orders SET state = 'CANCELLED' WHERE state = 'OPEN' AND document_key IN (SELECT document_key FROM (${keys}) AS removed)`,
   );
+}
+
+/** Waits until no import is being undone, and keeps others from it until the transaction ends. Call it before records are looked at that will be sold. */
+export async function waitForUndoing(tx: Db): Promise<void> {
+  await sql`LOCK TABLE download_orders IN ROW SHARE MODE`.execute(tx);
 }

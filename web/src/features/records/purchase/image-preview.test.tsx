@@ -1,14 +1,12 @@
 import { getPage } from '@portal/contract/images/imaging/get-page';
 import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
 import { updateImagePreviewSettings } from '@portal/contract/images/imaging/update-image-preview-settings';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { describePageViewer } from '../../../test/page-viewer.ts';
 import { respondToCall, respondToFileCall, server } from '../../../test/server.ts';
 import { closeAlert, findPreview, openImages, respondToImaging } from './purchase-testing.tsx';
-
-configure({ asyncUtilTimeout: 4000 });
 
 const checkBox = (name: string) => screen.getByRole('checkbox', { name });
 

@@ -6,7 +6,7 @@ import {
   recomputeDownloadOrder,
 } from '@portal/contract/images/imaging/download-order';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondToCall, respondToFileCall, server } from '../../../test/server.ts';
@@ -19,8 +19,6 @@ import {
   openImages,
   respondToImaging,
 } from './purchase-testing.tsx';
-
-configure({ asyncUtilTimeout: 4000 });
 
 const DATABASE_AWAY = { ok: false, message: 'The records are away.', lockout: false, code: 'DATABASE_UNAVAILABLE' };
 
