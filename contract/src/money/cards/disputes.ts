@@ -38,6 +38,14 @@ const disputeSchema = z.object({
 });
 export type Dispute = z.output<typeof disputeSchema>;
 
+/** Eleven columns would be wider than a screen. */
+const POINTLESS_COLUMNS = {
+  [ALL_CODE]: ['respondBy'],
+  OPEN: ['state', 'closedAt', 'closedBy'],
+  WON: ['state', 'respondBy'],
+  LOST: ['state', 'respondBy'],
+} as const;
+
 /** The card payments that banks take back, the newest first (decision 0380). */
 export const disputeList = defineList({
   path: 'creditcard/disputes',
@@ -53,11 +61,12 @@ export const disputeList = defineList({
     accountName: { kind: 'text', label: 'accounts:account' },
     amountCents: { kind: 'money', label: 'accounts:amount', sortable: true, total: true },
     reason: { kind: 'text', label: 'accounts:reason' },
-    respondBy: { kind: 'text', label: 'control-panel:disputes.respondBy' },
+    respondBy: { kind: 'date', label: 'control-panel:disputes.respondBy' },
     state: { kind: 'status', label: 'accounts:status', codes: 'control-panel:disputes.states' },
     closedAt: { kind: 'dateTime', label: 'control-panel:findings.closedAt' },
     closedBy: { kind: 'text', label: 'control-panel:approvals.decidedBy' },
   },
+  listHidden: ({ state }) => POINTLESS_COLUMNS[state],
   defaultSort: { sortKey: 'openedAt', sortDirection: 'DESC' },
   pageRows: 25,
   rowsKey: 'disputes',

@@ -50,7 +50,7 @@ export function DisputesScreen() {
             ),
           },
           actions: (dispute) => (
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="xs">
               <Button
                 variant="default"
                 size="xs"
