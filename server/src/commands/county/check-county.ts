@@ -290,7 +290,12 @@ async function checkOpen(db: Db): Promise<readonly Finding[]> {
 
 /** Files of imported images that are missing or left over, as the nightly job looks for them. */
 async function checkImageFiles(county: County): Promise<readonly Finding[]> {
-  const faults = await findImageFaults(county);
+  let faults: Awaited<ReturnType<typeof findImageFaults>>;
+  try {
+    faults = await findImageFaults(county);
+  } catch (error) {
+    return [fail(`its stored images can't be compared with its records: ${formatForOperator(error)}`)];
+  }
   return faults.map(({ rule, keys }) => {
     const [shown, more] = [keys.slice(0, KEYS_SHOWN).join(', '), keys.length > KEYS_SHOWN ? ' and more' : ''];
     return fail(`its stored images break a rule, "${rule}": ${shown}${more}`);

@@ -68,8 +68,9 @@ export async function tryLockImages(session: BulkSession): Promise<boolean> {
   return rows[0]?.is_locked === true;
 }
 
+/** Never fails, so that the session can be closed and the error that ended the work stays: a connection that was cut has lost its locks. */
 export async function unlockImages(session: BulkSession): Promise<void> {
-  await session.query(`SELECT pg_advisory_unlock(${IMAGES_LOCK})`);
+  await session.query(`SELECT pg_advisory_unlock(${IMAGES_LOCK})`).catch(() => undefined);
 }
 
 /**
