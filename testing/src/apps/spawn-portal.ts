@@ -55,6 +55,9 @@ export async function spawnPortal(
   const serving = new Set<number>();
   const logged: LogLine[] = [];
   const addressFound = Promise.withResolvers<string>();
+  const allServing = Promise.withResolvers<void>();
+  // Only a log of this level says which processes serve.
+  const expected = environment.LOG_LEVEL === 'info' ? Number(environment.PROCESSES ?? 0) : 0;
   let output = '';
   const read = (line: string) => {
     output += `${line}\n`;
@@ -65,18 +68,25 @@ export async function spawnPortal(
     logged.push(entry);
     const { msg, processId } = entry;
     if (msg === 'a process serves') serving.add(Number(processId));
+    if (serving.size >= expected) allServing.resolve();
     if (msg === 'a process ended and is started again' || msg === 'a process was replaced')
       serving.delete(Number(processId));
   };
   createInterface({ input: portal.stdout }).on('line', read);
   createInterface({ input: portal.stderr }).on('line', read);
-  ended.then(() => addressFound.reject(new Error(`The portal did not start:\n${output}`)));
+  ended.then(() => {
+    const error = new Error(`The portal did not start:\n${output}`);
+    addressFound.reject(error);
+    allServing.reject(error);
+  });
+  if (expected === 0) allServing.resolve();
   const dispose = () => {
     portal.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const address = await addressFound.promise;
+    // The address and the log come through two pipes, in any order.
+    const [address] = await Promise.all([addressFound.promise, allServing.promise]);
     return {
       address,
       countiesFile,
