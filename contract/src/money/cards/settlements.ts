@@ -51,13 +51,14 @@ export const settlementList = defineList({
   row: batchSchema,
   filter: z.strictObject({ state: z.enum([ALL_CODE, ...BATCH_STATES]).default(ALL_CODE) }),
   criteria: { state: { label: 'control-panel:findings.show', codes: 'control-panel:settlements.states' } },
+  // A laptop has room for the sum that the bank gets; its parts are in the file and in the batch's transactions.
   columns: {
     batchId: { kind: 'identifier', label: 'control-panel:settlements.batch' },
     settledAt: { kind: 'dateTime', label: 'control-panel:settlements.settledAt', sortable: true },
     state: { kind: 'status', label: 'accounts:status', codes: 'control-panel:settlements.states' },
     transactions: { kind: 'count', label: 'control-panel:settlements.transactions' },
-    chargeCents: { kind: 'money', label: 'control-panel:settlements.charges', total: true },
-    refundCents: { kind: 'money', label: 'control-panel:settlements.refunds', total: true },
+    chargeCents: { kind: 'money', label: 'control-panel:settlements.charges', total: true, only: 'file' },
+    refundCents: { kind: 'money', label: 'control-panel:settlements.refunds', total: true, only: 'file' },
     netCents: { kind: 'money', label: 'control-panel:settlements.net', total: true },
     bookedCents: { kind: 'money', label: 'control-panel:settlements.booked', total: true },
     differences: { kind: 'lines', label: 'control-panel:settlements.differences' },
