@@ -278,11 +278,40 @@ export const isCheckedAt = (width: number) => SEED !== undefined || AXE_WIDTHS.i
 /** Fails if the page is wider than the window: users must not have to scroll sideways (WCAG 1.4.10). */
 export async function expectFits(page: Page): Promise<void> {
   // Polled, because while a page renders, its scroll bar can appear before the content has made room for it.
-  await expect
-    .poll(() => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth))
-    .toBeLessThanOrEqual(0);
+  await expect.poll(() => findOverflow(page)).toBe('');
   // In a window of 320 pixels, a long amount can need more than its line.
   if ((page.viewportSize()?.width ?? 0) > 320) expect(await findBrokenValues(page)).toEqual([]);
+}
+
+/**
+ * Names the page, by how much it is wider than the window, and the innermost elements beyond the edge; '' if it fits. Each time of day is
+ * measured as 12:58 PM, because a page that fits at 9 AM must fit at noon too.
+ */
+async function findOverflow(page: Page): Promise<string> {
+  return page.locator('html').evaluate((html) => {
+    const restorers: (() => void)[] = [];
+    // 4 is NodeFilter.SHOW_TEXT.
+    const texts = html.ownerDocument.createTreeWalker(html.ownerDocument.body, 4);
+    while (texts.nextNode() !== null) {
+      const node = texts.currentNode;
+      const text = node.nodeValue ?? '';
+      const widest = text.replace(/\d{1,2}:\d{2}(?=[ \u00A0\u202F]?[AP]M)/g, '12:58');
+      if (widest === text) continue;
+      node.nodeValue = widest;
+      restorers.push(() => {
+        node.nodeValue = text;
+      });
+    }
+    const over = html.scrollWidth - html.clientWidth;
+    const isBeyond = (element: typeof html | (typeof html.children)[number]) =>
+      Math.abs(element.getBoundingClientRect().right - html.scrollWidth) < 1;
+    const beyond = over > 0 ? [...html.querySelectorAll('*')].filter(isBeyond) : [];
+    const innermost = beyond.filter((each) => ![...each.children].some(isBeyond)).slice(0, 3);
+    for (const restore of restorers) restore();
+    if (over <= 0) return '';
+    const elements = innermost.map((each) => each.outerHTML.slice(0, 200)).join(' | ');
+    return `${html.ownerDocument.location.pathname} at ${html.clientWidth}: ${over} too wide, ${elements}`;
+  });
 }
 
 /** Returns dates, times and amounts that a line break divides. */
