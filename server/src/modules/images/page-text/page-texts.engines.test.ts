@@ -11,6 +11,8 @@ import { packComparedText, storeText } from './store-text.ts';
 
 const ENGINE = 'engine 1';
 const NOW = new Date('2026-11-20T18:00:00Z');
+/** Nothing is compared with a page when its file has no text. */
+const NO_SCAN = { bytes: new Uint8Array(), width: 0, height: 0, dpi: 300 };
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 let database: OpenDatabase;
@@ -43,7 +45,7 @@ async function readAll(engine = ENGINE, now = NOW): Promise<readonly string[]> {
   for (;;) {
     const page = await takePage(database.db, engine, now);
     if (page === undefined) return read;
-    await storeText(database.db, page, { engine, ...packComparedText([], []), searchText: 'some words' }, now);
+    await storeText(database.db, page, { engine, ...packComparedText([], [], NO_SCAN), searchText: 'some words' }, now);
     read.push(`${page.documentKey}/${page.page}`);
   }
 }
@@ -154,7 +156,12 @@ describe('A page that was taken', () => {
     const page = await takePage(database.db, ENGINE, NOW);
     await sql`UPDATE documents SET is_withheld = true WHERE id = ${id}`.execute(database.db);
     if (page !== undefined)
-      await storeText(database.db, page, { engine: ENGINE, ...packComparedText([], []), searchText: 'secret' }, NOW);
+      await storeText(
+        database.db,
+        page,
+        { engine: ENGINE, ...packComparedText([], [], NO_SCAN), searchText: 'secret' },
+        NOW,
+      );
     expect(await listStates()).toEqual([]);
   });
 });

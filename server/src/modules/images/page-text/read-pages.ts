@@ -1,8 +1,6 @@
 import type { County } from '../../../county.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
-import type { OwnWord } from '../../../platform/images/pdf/read-own-text.ts';
-import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
 import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
@@ -13,6 +11,7 @@ import {
   findUnreadPages,
   forgetPages,
   giveBackPage,
+  type ReadText,
   storeFailure,
   storeProgress,
   type TakenPage,
@@ -66,7 +65,7 @@ async function readPage(
     const scan = await pageImages.drawScan({ store: images, documentKey }, page.page);
     const own = await pageImages.readPageText({ store: images, documentKey }, page.page);
     if (scan === undefined || own === undefined) await forgetPages(db, { documentId, fromPage: 1 });
-    else await storeWords(await recognizer.recognize(scan), own);
+    else await storeWords(packComparedText(await recognizer.recognize(scan), own, scan));
   } catch (error) {
     const isClosed = error instanceof Refusal && error.code === 'IMAGE_BEING_REDACTED';
     if (error instanceof PageWorkersBusyError || isClosed) {
@@ -82,8 +81,8 @@ async function readPage(
   }
   return true;
 
-  async function storeWords(words: readonly PageWord[], own: readonly OwnWord[]): Promise<void> {
-    await storeText(db, page, { engine, ...packComparedText(words, own) }, clock.now());
+  async function storeWords(text: Omit<ReadText, 'engine'>): Promise<void> {
+    await storeText(db, page, { engine, ...text }, clock.now());
   }
 }
 

@@ -1,4 +1,6 @@
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { DrawnScan } from '../../../platform/images/draw/draw-scan.ts';
+import { isCovered } from '../../../platform/images/draw/is-covered.ts';
 import type { OwnWord } from '../../../platform/images/pdf/read-own-text.ts';
 import { packWords, unpackWords } from '../../../platform/images/words/packed-words.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
@@ -52,18 +54,34 @@ export function packText(words: readonly PageWord[]): Pick<ReadText, 'words' | '
   return { words: packWords(words), searchText };
 }
 
-/** Packs recognized words after comparing them with the text that the page has in its file (`compareOwnText`). */
-export function packComparedText(recognized: readonly PageWord[], own: readonly OwnWord[]): Omit<ReadText, 'engine'> {
+/**
+ * Packs recognized words after comparing them with the text that the page has in its file (`compareOwnText`).
+ *
+ * @param scan the page that was recognized.
+ */
+export function packComparedText(
+  recognized: readonly PageWord[],
+  own: readonly OwnWord[],
+  scan: DrawnScan,
+): Omit<ReadText, 'engine'> {
   const { words, isFileText, hidden } = compareOwnText(recognized, own);
-  const hidesText = hidden.length >= HIDDEN_WORDS_NOTED && hidden.length >= own.length * HIDDEN_SHARE_NOTED;
+  const isMostlyHidden = hidden.length >= HIDDEN_WORDS_NOTED && hidden.length >= own.length * HIDDEN_SHARE_NOTED;
+  const hidesText = isMostlyHidden || hidden.some((word) => isBehindBox(scan, word));
   const fileWords = hidden.length === 0 ? null : packWords(own.map(toPageWord));
   return { ...packText(words), isFileText, hidesText, fileWords };
 }
 
 const CERTAIN = 100;
-/** The engine misses a few words of every page: staff check one on which it misses more. */
-const HIDDEN_WORDS_NOTED = 3;
-const HIDDEN_SHARE_NOTED = 0.2;
+/** The engine misses the numbers of lines, text below a stamp, and small print: staff check a page on which it misses most. */
+const HIDDEN_WORDS_NOTED = 20;
+const HIDDEN_SHARE_NOTED = 0.5;
+const COVERED_LETTERS_NOTED = 3;
+
+/** Whether a word that the page doesn't show is one that the file paints, and something else covers. */
+function isBehindBox(scan: DrawnScan, word: OwnWord): boolean {
+  const letters = word.text.match(/[\p{L}\p{N}]/gu) ?? [];
+  return word.isPainted && letters.length >= COVERED_LETTERS_NOTED && isCovered(scan, word);
+}
 
 /** Each word of a file is a line: rules look for the words next to a number by their places. */
 function toPageWord({ isPainted: _, ...word }: OwnWord, line: number): PageWord {
