@@ -40,10 +40,15 @@ const USERNAME = 'bench.user';
 const STAFF_USERNAME = 'bench.staff';
 const PASSWORD = 'Measured!1';
 
-/** `npm run bench [-- --documents 200000 --names few]`: one table. Every line is compared with something else measured in the same run. */
+/**
+ * `npm run bench [-- --documents 200000 --names few --only filing,upload]`: one table. Every line is compared with something else measured in the
+ * same run. A part that fails is named after the table, which has the lines of all others.
+ */
 const { values } = parseArgs({
-  options: { documents: { type: 'string' }, names: { type: 'string', default: 'real' } },
+  options: { documents: { type: 'string' }, names: { type: 'string', default: 'real' }, only: { type: 'string' } },
 });
+const chosen = values.only?.split(',');
+const parts: string[] = [];
 chooseNames(values.names);
 const documentCount = values.documents === undefined ? DEFAULT_DOCUMENTS : Number(values.documents);
 if (!Number.isSafeInteger(documentCount) || documentCount < 1_000)
@@ -53,16 +58,32 @@ if (!Number.isSafeInteger(documentCount) || documentCount < 1_000)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 buildWeb();
-const lines: BenchLine[] = [
-  ...benchWeb(),
-  ...(await benchSorting()),
-  ...(await benchPlats()),
-  ...(await benchImages()),
-  ...(await benchRecords(documentCount)),
-];
+const lines: BenchLine[] = [];
+const failures: string[] = [];
+await measure('web', async () => benchWeb());
+await measure('sorting', benchSorting);
+await measure('plats', benchPlats);
+await measure('images', benchImages);
+await benchRecords(documentCount);
+for (const part of chosen ?? [])
+  if (!parts.includes(part)) failures.push(`${part}, which is none of ${parts.join(', ')}`);
 console.log(`\n${formatBenchTable(lines)}`);
+for (const failure of failures) console.error(`\nNot measured: ${failure}`);
+process.exitCode = failures.length === 0 ? 0 : 1;
 
-async function benchRecords(count: number): Promise<readonly BenchLine[]> {
+/** Measures a part of the bench if it is chosen, and says which part it is. */
+async function measure(part: string, bench: () => Promise<readonly BenchLine[]>): Promise<void> {
+  parts.push(part);
+  if (chosen !== undefined && !chosen.includes(part)) return;
+  say(part);
+  try {
+    lines.push(...(await bench()));
+  } catch (error) {
+    failures.push(`${part}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+}
+
+async function benchRecords(count: number): Promise<void> {
   // Everything that was opened is closed in reverse order, even after a failure.
   await using opened = new AsyncDisposableStack();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
@@ -84,6 +105,7 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   opened.defer(close);
   if (database.engine !== 'postgresql') throw new Error('The bench runs on a server.');
   say(`Importing ${count} documents into PostgreSQL ${server.version}`);
+  // All other parts need its documents.
   const imported = await benchImport(county, database, server, count);
   const accountId = await createAccount(county.db, { name: 'Bench' });
   await createUser(county.db, {
@@ -93,19 +115,17 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
   opened.defer(() => app.close());
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const address = `${origin}/bench/api/`;
-  say('Searching');
   const target = { address, cookie: await signIn(address, USERNAME), documentCount: count, databaseUrl };
-  const searched = await searchFromOutside(target);
-  say('Logging in');
-  const loggedIn = await loginFromOutside({ ...target, username: USERNAME, password: PASSWORD });
-  await database.executeSql('CREATE DATABASE doors');
-  const doors = { dataDir: mkdtempSync(join(dataDir, 'doors-')), databaseUrl: server.socketUrlOf('doors') };
-  const methods = await benchSignInMethods({ ...doors, log, pageImages: createPageImages(workers) });
-  say('Buying');
-  const bought = await benchMoney({ ...target, county, connections: database.pool.options.max, accountId });
-  say('Uploading');
-  const uploaded = await benchUpload({ ...target, county });
-  say('Listing users and accounts');
+  await measure('searches', () => searchFromOutside(target));
+  await measure('sign-ins', () => loginFromOutside({ ...target, username: USERNAME, password: PASSWORD }));
+  await measure('methods', async () => {
+    await database.executeSql('CREATE DATABASE doors');
+    const doors = { dataDir: mkdtempSync(join(dataDir, 'doors-')), databaseUrl: server.socketUrlOf('doors') };
+    return benchSignInMethods({ ...doors, log, pageImages: createPageImages(workers) });
+  });
+  const connections = database.pool.options.max;
+  await measure('purchases', () => benchMoney({ ...target, county, connections, accountId }));
+  await measure('upload', async () => [await benchUpload({ ...target, county })]);
   await addStaffedCounty(database, accountId);
   await createUser(county.db, {
     ...{
@@ -118,34 +138,17 @@ async function benchRecords(count: number): Promise<readonly BenchLine[]> {
     },
   });
   const cookie = await signIn(address, STAFF_USERNAME);
-  const listed = await benchStaffLists({ ...target, cookie }, database);
-  say('Filing');
-  const filed = await benchFiling({ ...target, county, database, cookies: { filer: target.cookie, clerk: cookie } });
-  say('Writing statements');
-  const reported = await benchReports({ county, database, address, cookie });
-  say('Painting');
+  await measure('lists', () => benchStaffLists({ ...target, cookie }, database));
+  await measure('filing', () =>
+    benchFiling({ ...target, county, database, cookies: { filer: target.cookie, clerk: cookie } }),
+  );
+  await measure('reports', () => benchReports({ county, database, address, cookie }));
   const person = { username: USERNAME, password: PASSWORD };
-  const loaded = await benchFirstLoads(`${origin}/bench/`, person);
-  const painted = await benchPainting(`${origin}/bench/`, person);
-  say('Deriving');
-  const derived = await benchTitle(county, database);
-  say('Watching');
-  const watched = await benchWatches(county, database, count);
-  const sold = [...bought, uploaded];
-  return [
-    ...loaded,
-    ...painted,
-    ...searched,
-    ...sold,
-    ...derived,
-    ...listed,
-    ...filed,
-    ...reported,
-    watched,
-    ...loggedIn,
-    ...methods,
-    ...imported,
-  ];
+  await measure('loads', () => benchFirstLoads(`${origin}/bench/`, person));
+  await measure('painting', () => benchPainting(`${origin}/bench/`, person));
+  await measure('title', () => benchTitle(county, database));
+  await measure('watches', async () => [await benchWatches(county, database, count)]);
+  lines.push(...imported);
 }
 
 async function searchFromOutside(target: SearchTarget): Promise<readonly BenchLine[]> {

@@ -91,8 +91,10 @@ async function acceptOne(
   const newest = county.db.selectFrom('filings').select('id').orderBy('id', 'desc').limit(1);
   const { id } = await newest.executeTakeFirstOrThrow();
   await callPortal(agent, clerk, claimFiling.path, { id });
+  const { code } = await county.db.selectFrom('instruments').select('code').limit(1).executeTakeFirstOrThrow();
+  const entered = { instrument: code, grantors: 'BENCH GRANTOR', grantees: 'BENCH GRANTEE' };
   const [milliseconds = 0] = await measureRuns(1, () =>
-    callPortal(agent, clerk, acceptFiling.path, { id, version: 1, documentNumber: `BENCH${1_000 + run}` }),
+    callPortal(agent, clerk, acceptFiling.path, { id, version: 1, documentNumber: `BENCH${1_000 + run}`, ...entered }),
   );
   return milliseconds;
 }
