@@ -14,6 +14,7 @@ import type { OpenDatabase } from '@portal/server/platform/database/open-databas
 import { openFolderImageStore } from '@portal/server/platform/images/store/folder-image-store';
 import { createLog } from '@portal/server/platform/log/log';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { clearTables } from '../database/clear-tables.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 
 /** All tables of the index that an import writes. */
@@ -75,7 +76,7 @@ export class ImportTest {
     beforeEach(async () => {
       // The types Abstract and Torrens are part of the schema, so they stay.
       const tables = [...TABLES.filter((table) => table !== 'document_types'), 'index_versions'];
-      await this.database.executeSql(`TRUNCATE ${tables.join(', ')} RESTART IDENTITY CASCADE`);
+      await clearTables(this.database, tables);
       this.folder = mkdtempSync(join(tmpdir(), 'portal-import-'));
     });
     afterEach(() => rmSync(this.folder, { recursive: true, force: true }));

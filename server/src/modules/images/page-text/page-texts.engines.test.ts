@@ -1,4 +1,5 @@
 import { addDocument, addTestCodes, type TestDocument } from '@portal/testing/builders/records-builder';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { openTestDatabase } from '@portal/testing/database/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,10 +22,10 @@ beforeAll(async () => {
   await addTestCodes(database.db);
 });
 // As the migrations leave them.
-beforeEach(() =>
-  database.executeSql(`TRUNCATE documents, page_texts, page_text_passes RESTART IDENTITY CASCADE;
-    INSERT INTO page_text_passes DEFAULT VALUES`),
-);
+beforeEach(async () => {
+  await clearTables(database, ['documents', 'page_texts', 'page_text_passes']);
+  await database.executeSql('INSERT INTO page_text_passes DEFAULT VALUES');
+});
 afterAll(() => database.close());
 
 const add = (document: TestDocument) => addDocument(database.db, document);

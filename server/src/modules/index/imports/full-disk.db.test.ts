@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createScan } from '@portal/testing/apps/record-document';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CountyLine } from '../../../counties-file.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.executeSql('TRUNCATE record_imports, documents, names, index_versions RESTART IDENTITY CASCADE');
+  await clearTables(test.database, ['record_imports', 'documents', 'names', 'index_versions']);
   rmSync(join(test.folder, 'images'), { recursive: true, force: true });
 });
 

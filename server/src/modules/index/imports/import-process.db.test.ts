@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountyLine } from '../../../counties-file.ts';
@@ -33,7 +34,7 @@ afterAll(() => test.close());
 
 let id: number;
 beforeEach(async () => {
-  await test.database.executeSql('TRUNCATE record_imports, documents, names, index_versions RESTART IDENTITY CASCADE');
+  await clearTables(test.database, ['record_imports', 'documents', 'names', 'index_versions']);
   const received = join(test.county.imports.folder, FOLDER, 'received');
   mkdirSync(received, { recursive: true });
   const lines = Array.from({ length: DOCUMENTS }, (_, index) => `A${index + 1},2026-11-18,WD\n`).join('');

@@ -11,6 +11,7 @@ import {
   uploadImport,
 } from '@portal/contract/index/imports/record-imports';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { buildZip } from '@portal/testing/files/build-zip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runWaitingImports } from './run-imports.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.executeSql('TRUNCATE record_imports, documents, index_versions RESTART IDENTITY CASCADE');
+  await clearTables(test.database, ['record_imports', 'documents', 'index_versions']);
 });
 
 const DOCUMENTS = 'document,recorded_on,instrument\nA1,2026-11-18,WD\nA2,2026-11-19,WD\n';

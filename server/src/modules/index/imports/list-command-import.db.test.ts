@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { CODES, ImportTest } from '@portal/testing/apps/import-test';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { beforeEach, expect, it } from 'vitest';
 import { releaseDeadAttempts, takeWaitingImport } from './imports.queries.ts';
 import { importForCommand } from './list-command-import.ts';
@@ -7,7 +8,7 @@ import { ImportReport } from './load/files/import-report.ts';
 import { undoImport } from './undo-import.ts';
 
 const test = new ImportTest();
-beforeEach(() => test.rows('TRUNCATE record_imports'));
+beforeEach(() => clearTables(test.database, ['record_imports']));
 
 async function importFolder(options: { isDryRun?: boolean; onProgress?: (fraction: number) => void } = {}) {
   const { county, database, folder } = test;

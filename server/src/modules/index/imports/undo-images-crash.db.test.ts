@@ -6,6 +6,7 @@ import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { createScan } from '@portal/testing/apps/record-document';
 import type { ImagesCrashPoint } from '@portal/testing/crash/crash-images';
 import { spawnCrashImages } from '@portal/testing/crash/crash-processes';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { beforeEach, expect, it } from 'vitest';
 import { deleteUnneededImages, findImageFaults } from '../../images/earlier-images/index.ts';
@@ -16,7 +17,7 @@ import { giveBackUndoneImages } from './undo-images.ts';
 import { undoImport } from './undo-import.ts';
 
 const test = new ImportTest();
-beforeEach(() => test.database.executeSql('TRUNCATE image_checks, record_imports CASCADE'));
+beforeEach(() => clearTables(test.database, ['image_checks', 'record_imports']));
 
 /** Writes two documents with images of as many pages. */
 function writeImages(images: Readonly<Record<string, number>>): void {

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODES, ImportTest } from '@portal/testing/apps/import-test';
 import { createScan } from '@portal/testing/apps/record-document';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBulkSession } from '../../../platform/database/bulk-session.ts';
 import {
@@ -17,7 +18,7 @@ import { giveBackUndoneImages } from './undo-images.ts';
 import { undoImport } from './undo-import.ts';
 
 const test = new ImportTest();
-beforeEach(() => test.database.executeSql('TRUNCATE image_checks, redacted_images CASCADE'));
+beforeEach(() => clearTables(test.database, ['image_checks', 'redacted_images']));
 
 const DOCUMENTS = 'document,recorded_on,instrument\n';
 

@@ -10,6 +10,7 @@ import { listEmails } from '@portal/testing/apps/emails';
 import { createScan } from '@portal/testing/apps/record-document';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { offerWatch, watch } from '@portal/testing/apps/watch-builder';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { buildZip } from '@portal/testing/files/build-zip';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sendWatchAlerts } from '../watches/index.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.executeSql('TRUNCATE record_imports, documents, index_versions RESTART IDENTITY CASCADE');
+  await clearTables(test.database, ['record_imports', 'documents', 'index_versions']);
   await test.database.executeSql('UPDATE watch_cursor SET index_version_id = 0');
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import type { Language } from '@portal/contract/values/language';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverDueEmails } from '../../../platform/mail/mail-outbox.ts';
 import { createFolderMailer } from '../../../platform/mail/mailer.ts';
@@ -24,9 +25,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   provider = await test.signedIn({ role: 'TRIMIN' });
-  await test.database.executeSql(
-    'TRUNCATE alerts, mail_outbox, scheduled_jobs, reconciliation_findings, portal_processes, record_imports RESTART IDENTITY CASCADE',
-  );
+  await clearTables(test.database, [
+    'alerts',
+    'mail_outbox',
+    'scheduled_jobs',
+    'reconciliation_findings',
+    'portal_processes',
+    'record_imports',
+  ]);
   await saveAddresses('ops@example.gov, it@example.gov');
 });
 
@@ -72,7 +78,7 @@ describe('An alert', () => {
     expect(own).toMatchObject({ recipient: 'ops@example.gov' });
     expect(operator?.subject).toMatch(/^Testing County: [ -~]*one/);
     expect(own?.subject).toMatch(/[а-я]/);
-    await sql('TRUNCATE alerts, mail_outbox CASCADE');
+    await clearTables(test.database, ['alerts', 'mail_outbox']);
     await saveAddresses('');
     await sendAlerts(county);
     expect(await listRecipientsOf()).toHaveLength(2);

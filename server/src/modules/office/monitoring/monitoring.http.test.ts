@@ -1,6 +1,7 @@
 import { monitoring } from '@portal/contract/office/monitoring/monitoring';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCallTimes } from '../../../platform/measure/call-times.ts';
 import { listCallTimes, purgeCallTimes, storeProcess } from './monitoring.queries.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   test.county.callTimes.take();
-  await test.database.executeSql('TRUNCATE call_times, portal_processes');
+  await clearTables(test.database, ['call_times', 'portal_processes']);
 });
 afterAll(() => test.close());
 

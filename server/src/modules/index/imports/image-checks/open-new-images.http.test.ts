@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unshownImageList } from '@portal/contract/index/imports/unshown-images';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTiff } from '../../../../platform/images/fixtures/build-tiff.ts';
 import { faxOf, LETTER_F, readFixture } from '../../../../platform/images/fixtures/fixture-pages.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-images-'));
-  await test.database.executeSql('TRUNCATE documents, image_checks RESTART IDENTITY CASCADE');
+  await clearTables(test.database, ['documents', 'image_checks']);
   await test.database.executeSql(`
     INSERT INTO instruments (code, description, abbreviation) VALUES ('WD', 'Warranty Deed', 'WD') ON CONFLICT DO NOTHING;`);
   for (const number of ['1', '2', '3', '4', '5', '6']) {

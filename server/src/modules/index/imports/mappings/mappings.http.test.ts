@@ -15,6 +15,7 @@ import {
   uploadImport,
 } from '@portal/contract/index/imports/record-imports';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let test: TestApp;
@@ -25,9 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.executeSql(
-    'TRUNCATE import_mappings, record_imports, documents, index_versions RESTART IDENTITY CASCADE',
-  );
+  await clearTables(test.database, ['import_mappings', 'record_imports', 'documents', 'index_versions']);
 });
 
 const EXPORT = 'INSTRUMENT_NUMBER,DATE_RECORDED,DOC TYPE,GRANTOR,NOTES\n1,3/5/2013,DEED,Strand Mary,n\n';

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { recordImportList } from '@portal/contract/index/imports/record-imports';
 import type { Language } from '@portal/contract/values/language';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { clearTables } from '@portal/testing/database/clear-tables';
 import { buildZip } from '@portal/testing/files/build-zip';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
@@ -39,9 +40,14 @@ afterAll(() => test.close());
 beforeEach(async () => {
   rmSync(drop, { recursive: true, force: true });
   mkdirSync(drop);
-  await test.database.executeSql(
-    'TRUNCATE record_imports, watched_files, documents, index_versions, index_coverage, mail_outbox RESTART IDENTITY CASCADE',
-  );
+  await clearTables(test.database, [
+    'record_imports',
+    'watched_files',
+    'documents',
+    'index_versions',
+    'index_coverage',
+    'mail_outbox',
+  ]);
 });
 
 const documents = (...days: readonly string[]) =>
