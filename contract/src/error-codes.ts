@@ -39,6 +39,8 @@ export const ERROR_CODES = {
   NOT_OFFERED: 404,
   /** The ticket of a mailed link was used, expired, revoked by a newer one, or never existed. */
   TICKET_NOT_VALID: 410,
+  /** The emailed link to bought copies has expired, or isn't complete. */
+  LINK_NOT_VALID: 410,
   /** The index has nothing about this land: the number can be mistyped. */
   LAND_UNKNOWN: 404,
   /** A watch needs a name, a parcel, a lot, a section or a number. */

@@ -1104,6 +1104,11 @@ export interface TextVariables {
     'free': {};
     'keyAdd': {};
     'keyOpen': {};
+    'linkEmail': {};
+    'linkEmailHint': {};
+    'linkSent': { email: string | number };
+    'linkTitle': {};
+    'linkUntil': { date: string | number };
     'noLongerFree': {};
     'notIncluded': {};
     'notIncludedFile': {};
@@ -4743,6 +4748,8 @@ export interface TextVariables {
     'actions.card.released': {};
     'actions.card.tabClosed': {};
     'actions.card.writtenOff': {};
+    'actions.cart.linkEmailed': {};
+    'actions.cart.linkUsed': {};
     'actions.certifiedCopy.issued': {};
     'actions.certifiedCopy.withdrawn': {};
     'actions.counterDay.closed': {};
@@ -4981,6 +4988,9 @@ export interface TextVariables {
     'approvals.decide': { date: string | number; link: string | number };
     'approvals.requested': { reason: string | number; request: string | number; user: string | number };
     'approvals.subject': { county: string | number; request: string | number };
+    'cartLinkExpires': { date: string | number };
+    'cartLinkSubject': { county: string | number };
+    'cartLinkText': { count: number };
     'closedSubject': { county: string | number };
     'closedText': { county: string | number; username: string | number };
     'confirmEmailSubject': { county: string | number };
@@ -5260,6 +5270,7 @@ export interface TextVariables {
     'INVALID_INPUT': {};
     'LAND_UNKNOWN': { nearest: string | number };
     'LAST_ADMINISTRATOR': {};
+    'LINK_NOT_VALID': {};
     'LOCKED_OUT': {};
     'MALFORMED_REQUEST': {};
     'MAPPING_CHANGED': {};

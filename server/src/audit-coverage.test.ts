@@ -100,6 +100,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST titleFiles/addNote',
     'POST titleFiles/removeNote',
   ],
+  'Shows how many documents an emailed link has, whose use has an entry': ['POST cart/link'],
   'Stores a request of the public, whose confirmation has an entry': ['POST redactionRequests/ask'],
   'Reserves a recording for a clerk, whose entry and settlement have entries': ['POST efileQueue/claimVerification'],
   'Sends the images of an order whose purchase has an entry': ['POST imaging/getImage', 'GET cart/copies'],

@@ -118,6 +118,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'watch/end id': 'SECRET',
   'watch/signUp watched.number': 'PUBLIC',
   'redactionRequests/confirm secret': 'SECRET',
+  'cart/link secret': 'SECRET',
+  'cart/linkCopies secret': 'SECRET',
   'redactionRequests/ask documentKey': 'PUBLIC',
   'watch/own/start watched.number': 'PUBLIC',
   'watch/own/pause id': { request: ({ watch: id }) => ({ id, isPaused: true }) },

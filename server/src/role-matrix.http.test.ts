@@ -317,6 +317,8 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST cart/quote': ROLES,
   'POST cart/pay': ROLES,
   'GET cart/copies': ROLES,
+  'POST cart/link': ['VISITOR', ...ROLES],
+  'GET cart/linkCopies': ['VISITOR', ...ROLES],
   'POST creditcard/listRefusedCaptures': STAFF,
   'POST creditcard/settleRefusedCapture': STAFF,
   'POST creditcard/listAccountTabs': STAFF,

@@ -95,6 +95,11 @@ export const PUBLIC_ROUTES: RouteObject[] = [
         (module) => module.ConfirmRedactionScreen,
       ),
       screen(
+        'copies/:secret',
+        () => import('../features/records/screens/linked-cart-screen.tsx'),
+        (module) => module.LinkedCartScreen,
+      ),
+      screen(
         'accessibility',
         () => import('../features/about/accessibility-screen.tsx'),
         (module) => module.AccessibilityScreen,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { problemMessage } from '../../problem.ts';
 import { CART_DOCUMENTS_MAX } from '../../settings/money/cart.ts';
 import { documentKeySchema } from '../../values/document-key.ts';
+import { emailSchema } from '../../values/email.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
 import { centsSchema } from '../../values/money.ts';
 import { RESULT_PAGE_ROWS } from '../../values/paging.ts';
@@ -158,13 +160,23 @@ export const quoteCart = defineEndpoint({
 /** The last is for a cart with documents that can't be bought as quoted: nothing was charged. */
 export const CART_PAYMENT_STATUSES = [...ORDER_PAYMENT_STATUSES, 'CHANGED'] as const;
 
-/** Pays a quoted cart at most once, all of it or nothing; paying again returns the first PAID. */
+/** Of a guest who wants an emailed link to the copies; empty for no link. */
+const optionalEmail = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || emailSchema.safeParse(text).success, problemMessage('email'));
+export const cartLinkFormSchema = z.strictObject({ email: optionalEmail });
+
+/**
+ * Pays a quoted cart at most once, all of it or nothing; paying again returns the first PAID. A guest who pays money gets a link at `email`;
+ * other users have none.
+ */
 export const payCart = defineEndpoint({
   method: 'POST',
   path: 'cart/pay',
   access: 'signed-in',
   sharedWork: 'images',
-  request: z.strictObject({ imageStateGuid }),
+  request: z.strictObject({ imageStateGuid, email: optionalEmail.default('') }),
   content: z.object({
     status: z.enum(CART_PAYMENT_STATUSES),
     /** Without the surcharge. */
@@ -186,6 +198,35 @@ export const getCartCopies = defineEndpoint({
   access: 'signed-in',
   sharedWork: 'images',
   request: z.strictObject({ imageStateGuid, file: z.enum(CART_FILES) }),
+  content: z.never(),
+  response: 'file',
+});
+
+/** The link that a guest gets works for these days. */
+export const CART_LINK_DAYS = 7;
+const SECRET_MAX_CHARACTERS = 100;
+const linkSecret = z.string().min(1).max(SECRET_MAX_CHARACTERS);
+
+/** What an emailed link downloads: no more than someone needs who received it. LINK_NOT_VALID for another secret or an expired one. */
+export const getLinkedCart = defineEndpoint({
+  method: 'POST',
+  path: 'cart/link',
+  access: 'public',
+  isActivity: false,
+  request: z.strictObject({ secret: linkSecret }),
+  content: cartOrder
+    .pick({ paidAt: true, documentCount: true, certifiedCount: true, pageCount: true })
+    .extend({ expiresAt: localDateTimeSchema }),
+});
+
+/** Sends the copies of an emailed link. A GET, so that parts of the file can be requested (RFC 9110 §14). */
+export const getLinkedCopies = defineEndpoint({
+  method: 'GET',
+  path: 'cart/linkCopies',
+  access: 'public',
+  isActivity: false,
+  sharedWork: 'images',
+  request: z.strictObject({ secret: linkSecret, file: z.enum(CART_FILES) }),
   content: z.never(),
   response: 'file',
 });

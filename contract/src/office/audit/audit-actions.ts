@@ -147,6 +147,8 @@ export const AUDIT_ACTIONS = {
   'image.pageViewed': 'IMAGE',
   'image.pageTextRead': 'IMAGE',
   'image.purchased': 'TRANSACTION',
+  'cart.linkEmailed': 'TRANSACTION',
+  'cart.linkUsed': 'IMAGE',
   'redaction.originalViewed': 'IMAGE',
   'redaction.proposed': 'RECORDS',
   'redaction.accepted': 'RECORDS',

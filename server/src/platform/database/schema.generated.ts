@@ -564,6 +564,14 @@ export interface CartOrders {
    * The charge; null while unpaid and where nothing was charged.
    */
   journal_entry_id: number | null;
+  /**
+   * From when on the link downloads nothing.
+   */
+  link_expires_at: Timestamp | null;
+  /**
+   * Of the secret in the link that was emailed to a guest; null without a link. The address isn't stored.
+   */
+  link_hash: Buffer | null;
   paid_at: Timestamp | null;
   priced_at: Timestamp;
   surcharge_cents: number;

@@ -10,6 +10,8 @@ export interface Caller {
   readonly language: Language;
   /** When the viewing ends, if staff view the portal as this user. */
   readonly viewedUntil?: Date;
+  /** Of a guest whose emailed link is used: the session that bought, which guests are told apart by. */
+  readonly visitor?: string;
 }
 
 /** The users of an active session. */

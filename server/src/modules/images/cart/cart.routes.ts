@@ -2,6 +2,7 @@ import * as cart from '@portal/contract/images/cart/cart';
 import { route } from '../../../platform/http/route.ts';
 import { canRetrieveImages } from '../../people/accounts/index.ts';
 import { addToCart } from './add-to-cart.ts';
+import { sendLinkedCopies, showLinkedCart } from './cart-link.ts';
 import { getCart } from './get-cart.ts';
 import { getCartCopies } from './get-cart-copies.ts';
 import { payCart } from './pay-cart.ts';
@@ -17,4 +18,6 @@ export const cartRoutes = [
   route(cart.quoteCart, quoteCart, canRetrieveImages),
   route(cart.payCart, payCart, canRetrieveImages),
   route(cart.getCartCopies, getCartCopies, canRetrieveImages),
+  route(cart.getLinkedCart, showLinkedCart),
+  route(cart.getLinkedCopies, sendLinkedCopies),
 ];

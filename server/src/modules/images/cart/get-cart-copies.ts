@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ParsedRequestOf } from '@portal/contract/endpoint';
-import { CART_PDF_PAGES_MAX, type getCartCopies as endpoint } from '@portal/contract/images/cart/cart';
+import { CART_PDF_PAGES_MAX, type CartFile, type getCartCopies as endpoint } from '@portal/contract/images/cart/cart';
 import { localDateTimeAt } from '@portal/contract/values/local-date-time';
 import { CallResponse, type FileParts, type OpenedFile, partsOfBytes } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
@@ -32,22 +32,30 @@ interface Deliverable {
 /** A sentence about a document that isn't sent. */
 type Omission = string;
 
-/**
- * Sends the copies of a paid cart: a ZIP file that is written while it is sent, with a PDF for each document, or one PDF with a bookmark
- * for each. A document that has been withheld since, whose pages are no longer free, or whose image can't be read is named in the ZIP
- * file instead, and the others are sent.
- *
- * @throws Refusal ORDER_NOT_OPEN if the cart isn't paid or isn't the caller's, or if no document can be sent; INVALID_INPUT for a PDF of
- *   more than `CART_PDF_PAGES_MAX` pages; for a PDF also IMAGE_BROKEN, IMAGE_MISSING and TOO_BUSY, and ORDER_NOT_OPEN if a document can't
- *   be sent: it has no place to name it.
- */
+/** Sends the copies of the caller's paid cart. @throws Refusal ORDER_NOT_OPEN if it isn't paid or isn't the caller's; as `sendCopies`. */
 export async function getCartCopies(
   context: CallContext,
   { imageStateGuid, file }: ParsedRequestOf<typeof endpoint>,
 ): Promise<CallResponse<never>> {
   const order = await findCartOrder(context.db, imageStateGuid, toOrderOwner(context));
   if (order === undefined || order.paidAt === null) throw new Refusal('ORDER_NOT_OPEN');
-  const { deliverable, omissions } = await selectDeliverable(context, imageStateGuid);
+  return sendCopies(context, { guid: imageStateGuid, paidAt: order.paidAt }, file);
+}
+
+/**
+ * Sends the copies of a paid cart: a ZIP file that is written while it is sent, with a PDF for each document, or one PDF with a bookmark
+ * for each. A document that has been withheld since, whose pages are no longer free, or whose image can't be read is named in the ZIP
+ * file instead, and the others are sent.
+ *
+ * @throws Refusal ORDER_NOT_OPEN if no document can be sent; INVALID_INPUT for a PDF of more than `CART_PDF_PAGES_MAX` pages; for a PDF
+ *   also IMAGE_BROKEN, IMAGE_MISSING and TOO_BUSY, and ORDER_NOT_OPEN if a document can't be sent: it has no place to name it.
+ */
+export async function sendCopies(
+  context: CallContext,
+  order: { readonly guid: string; readonly paidAt: Date },
+  file: CartFile,
+): Promise<CallResponse<never>> {
+  const { deliverable, omissions } = await selectDeliverable(context, order.guid);
   if (deliverable.length === 0) throw new Refusal('ORDER_NOT_OPEN');
   const paidAt = localDateTimeAt(order.paidAt, context.county.timeZone);
   const title = context.translate('cart:fileTitle', { count: deliverable.length, date: paidAt.slice(0, 10) });

@@ -21,12 +21,19 @@ import {
 import { countImagePages, findImageProblem, forEachImage } from './check-images.ts';
 import { checkRecords } from './check-records.ts';
 import { deliver } from './deliver-copies.ts';
+import { mailCartLink } from './mail-cart-link.ts';
 import { type PricedDocument, priceAll } from './price-all.ts';
 import { findCopyProblem, withCopies } from './write-copies.ts';
 
 type Content = ContentOf<typeof endpoint>;
 type Settlement = Omit<Content, 'usageBalanceResult'>;
 type Problem = Content['problems'][number];
+
+interface RequestedPayment {
+  readonly guid: string;
+  /** Of a guest who wants a link to the copies; empty for no link. */
+  readonly email: string;
+}
 
 const NOTHING = { chargedCents: 0, chargedImages: 0, surchargeCents: 0, receiptId: null, problems: [] } as const;
 
@@ -42,30 +49,33 @@ const NOTHING = { chargedCents: 0, chargedImages: 0, surchargeCents: 0, receiptI
  */
 export async function payCart(
   context: CallContext,
-  { imageStateGuid: guid }: ParsedRequestOf<typeof endpoint>,
+  { imageStateGuid: guid, email }: ParsedRequestOf<typeof endpoint>,
 ): Promise<Content> {
   const { db, caller } = context;
+  // The others find their copies under their purchases.
+  if (email !== '' && caller.role !== 'GUEST') throw new Refusal('INVALID_INPUT', { email: { key: 'invalid' } });
   const order = await findCartOrder(db, guid, toOrderOwner(context));
   const documents = isPayable(order, context) ? await listOrderedDocuments(db, guid) : [];
   const problems = await findProblems(context, documents);
-  const settlement = problems.length > 0 ? toChanged(problems) : await settleWithCopies(context, guid, documents);
+  const settlement =
+    problems.length > 0 ? toChanged(problems) : await settleWithCopies(context, { guid, email }, documents);
   return { ...settlement, usageBalanceResult: { usageBalance: await findUsageBalance(db, caller) } };
 }
 
 /** Certified copies are written before they are paid: users who can't pay are refused before that work. */
 async function settleWithCopies(
   context: CallContext,
-  guid: string,
+  payment: RequestedPayment,
   documents: readonly OrderedDocument[],
 ): Promise<Settlement> {
   const { db } = context;
-  if (!documents.some(({ isCertified }) => isCertified)) return inTransaction(db, (tx) => settle(tx, context, guid));
-  const refused = await trySettlement(context, guid);
+  if (!documents.some(({ isCertified }) => isCertified)) return inTransaction(db, (tx) => settle(tx, context, payment));
+  const refused = await trySettlement(context, payment);
   if (refused !== undefined) return refused;
-  return withCopies(context, { guid, documents }, async (written) =>
+  return withCopies(context, { guid: payment.guid, documents }, async (written) =>
     'problems' in written
       ? toChanged(written.problems)
-      : inTransaction(db, (tx) => settle(tx, context, guid, written.copies)),
+      : inTransaction(db, (tx) => settle(tx, context, payment, written.copies)),
   );
 }
 
@@ -73,10 +83,10 @@ async function settleWithCopies(
 class WouldPay extends Error {}
 
 /** The code that charges decides, and all that it wrote is undone. @returns undefined if it would pay the cart. */
-async function trySettlement(context: CallContext, guid: string): Promise<Settlement | undefined> {
+async function trySettlement(context: CallContext, payment: RequestedPayment): Promise<Settlement | undefined> {
   try {
     return await inTransaction(context.db, async (tx) => {
-      const settlement = await settle(tx, context, guid);
+      const settlement = await settle(tx, context, payment);
       if (settlement.status === 'PAID') throw new WouldPay();
       return settlement;
     });
@@ -132,7 +142,7 @@ async function recountPages(context: CallContext, problems: readonly Problem[]):
 async function settle(
   tx: Db,
   context: CallContext,
-  guid: string,
+  { guid, email }: RequestedPayment,
   copies: ReadonlyMap<string, NewCopy> = new Map(),
 ): Promise<Settlement> {
   const { county } = context;
@@ -168,6 +178,9 @@ async function settle(
   const delivered = await deliver(tx, context, { order, lines, charged, copies });
   const payment = { chargedCents: amountCents, chargedImages: images, surchargeCents };
   await markCartOrderPaid(tx, { guid, at, ...payment, journalEntryId, delivered });
+  // Only a charge is worth an email: otherwise guests could send any number to anyone.
+  if (email !== '' && journalEntryId !== null)
+    await mailCartLink(tx, context, { guid, email, documentCount: documents.length, paidAt: at });
   await deleteCartItems(tx, owner, documentKeys);
   return { status: 'PAID', ...payment, receiptId: journalEntryId, problems: [] };
 }

@@ -246,7 +246,8 @@ function startOfExecution(now: Date): Date {
  * serve the others.
  */
 export function identifyVisitor({ caller, client }: Pick<CallContext, 'caller' | 'client'>): string {
-  return caller.role === 'GUEST' ? hash(client.sessionToken ?? '') : '';
+  if (caller.role !== 'GUEST') return '';
+  return caller.visitor ?? hash(client.sessionToken ?? '');
 }
 
 /** The same subject can be charged again after its day, so its key has the instant. */

@@ -2,13 +2,16 @@ import {
   addToCart,
   type CartDocument,
   getCart,
+  getLinkedCart,
   payCart,
   quoteCart,
   removeFromCart,
 } from '@portal/contract/images/cart/cart';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
+import { loginStatus } from '@portal/contract/people/current-user/login-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { buildSession } from '../../../test/county.ts';
 import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import {
@@ -27,6 +30,7 @@ const PRICE_CENTS = 250;
 let cart: string[];
 let certified: string[];
 let paid: string[][];
+let emails: string[];
 let refused: { documentKey: string; problem: 'CERTIFICATE' }[];
 let problems: { documentKey: string; problem: 'PRICE_CHANGED' }[];
 
@@ -36,6 +40,7 @@ beforeEach(() => {
   cart = [];
   certified = [];
   paid = [];
+  emails = [];
   refused = [];
   problems = [];
   respondToCall(addToCart, (request) => {
@@ -60,7 +65,8 @@ beforeEach(() => {
     },
   }));
   respondToCall(quoteCart, () => ({ content: { documents: cart.map(toDocument), quote: buildQuote() } }));
-  respondToCall(payCart, () => {
+  respondToCall(payCart, (request) => {
+    emails.push((request as { email: string }).email);
     const usageBalanceResult = { usageBalance: 10_000 };
     const nothing = { chargedCents: 0, surchargeCents: 0, chargedImages: 0, receiptId: null, usageBalanceResult };
     if (problems.length > 0) return { content: { status: 'CHANGED' as const, problems, ...nothing } };
@@ -212,5 +218,63 @@ describe('The cart', () => {
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
     ).toEqual(['ZIP file']);
+  });
+});
+
+describe('The link of a guest', () => {
+  async function openAsGuest() {
+    respondToCall(loginStatus, () => ({ content: buildSession({ role: 'GUEST' }) }));
+    return openCart(['A1']);
+  }
+
+  it('is asked for before the charges, and the receipt says where it was sent', async () => {
+    const user = await openAsGuest();
+    await user.type(screen.getByLabelText(/^Email address for a link/), 'visitor@example.com ');
+    await user.click(screen.getByRole('button', { name: 'Continue to charges' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buy 1 documents' }));
+    expect(await screen.findByRole('dialog', { name: 'Receipt' })).toHaveTextContent(
+      'We emailed a link to these copies to visitor@example.com.',
+    );
+    expect(emails).toEqual(['visitor@example.com']);
+  });
+
+  it('is optional, and needs an address that is one', async () => {
+    const user = await openAsGuest();
+    const box = screen.getByLabelText(/^Email address for a link/);
+    await user.type(box, 'visitor');
+    await user.click(screen.getByRole('button', { name: 'Continue to charges' }));
+    await waitFor(() => expect(box).toHaveAttribute('aria-invalid', 'true'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.clear(box);
+    await user.click(screen.getByRole('button', { name: 'Continue to charges' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buy 1 documents' }));
+    expect(await screen.findByRole('dialog', { name: 'Receipt' })).not.toHaveTextContent('We emailed');
+    expect(emails).toEqual(['']);
+  });
+
+  it('isn’t offered to users, who find their copies under their purchases', async () => {
+    await openCart(['A1']);
+    expect(screen.queryByLabelText(/^Email address for a link/)).toBeNull();
+  });
+
+  it('opens a page without a session that offers the files and says until when', async () => {
+    respondToCall(getLinkedCart, () => ({
+      content: {
+        ...{ paidAt: '2026-11-20T12:05:00', expiresAt: '2026-11-27T12:05:00' },
+        ...{ documentCount: 3, certifiedCount: 0, pageCount: 6 },
+      },
+    }));
+    renderPortal('/copies/secret');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your copies' })).toBeVisible();
+    expect(await screen.findByText('You can download them until 11/27/2026 12:05 PM.')).toBeVisible();
+    for (const name of ['ZIP file: 3 documents, 11/20/2026 12:05 PM', 'One PDF: 3 documents, 11/20/2026 12:05 PM'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('says that it no longer works', async () => {
+    respondToCall(getLinkedCart, () => ({ httpStatus: 410, code: 'LINK_NOT_VALID', message: 'This link doesn’t work.' }));
+    renderPortal('/copies/secret');
+    expect(await screen.findByText('This link doesn’t work.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull();
   });
 });

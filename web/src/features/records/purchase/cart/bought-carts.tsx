@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { cartQuery } from '../../../../lib/cart.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
-import { CartFiles } from './cart-files.tsx';
+import { CartFiles, loadOwnCart } from './cart-files.tsx';
 import classes from './cart-screen.module.css';
 
 /** The carts that were paid lately, whose copies can be downloaded again free. */
@@ -23,7 +23,7 @@ export function BoughtCarts() {
           return (
             <li key={guid}>
               <span className="tabular">{name}</span>
-              <CartFiles {...{ guid, pageCount, certifiedCount }} of={name} />
+              <CartFiles load={loadOwnCart(guid)} {...{ pageCount, certifiedCount }} of={name} />
             </li>
           );
         })}

@@ -6,11 +6,19 @@ import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { ReceiptDetails } from '../../../../ui/money/receipt-details.tsx';
 import type { Receipt } from '../receipt-step.tsx';
-import { CartFiles } from './cart-files.tsx';
+import { CartFiles, loadOwnCart } from './cart-files.tsx';
 import classes from './cart-screen.module.css';
 
+interface CartReceiptProps {
+  readonly receipt: Receipt;
+  /** The address of a guest who wanted a link to the copies; empty for no link. */
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
 /** The charge of a cart, and its files. */
-export function CartReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
+export function CartReceipt({ receipt, email, onClose }: CartReceiptProps) {
+  const cartTexts = useTexts('cart');
   const texts = useTexts('imaging');
   const commonTexts = useTexts('common');
   const { data } = useQuery(cartQuery);
@@ -26,7 +34,15 @@ export function CartReceipt({ receipt, onClose }: { readonly receipt: Receipt; r
       onClose={onClose}
       footer={<Button onClick={onClose}>{commonTexts('close')}</Button>}
     >
-      {bought && <CartFiles {...bought} of={texts('receiptTitle')} />}
+      {bought && (
+        <CartFiles
+          load={loadOwnCart(bought.guid)}
+          pageCount={bought.pageCount}
+          certifiedCount={bought.certifiedCount}
+          of={texts('receiptTitle')}
+        />
+      )}
+      {email !== '' && chargedCents > 0 && <p>{cartTexts('linkSent', { email })}</p>}
       <dl className={classes.facts}>
         {surchargeCents > 0 && (
           <div>

@@ -3,6 +3,7 @@ import type { CartDocument } from '@portal/contract/images/cart/cart';
 import { useState } from 'react';
 import { useCountyFlags } from '../../../../lib/county/county-flags.ts';
 import { describeFailure } from '../../../../lib/failure-text.ts';
+import { useCurrentUser } from '../../../../lib/session/session.ts';
 import { useTexts } from '../../../../lib/texts/i18n.ts';
 import { SkeletonLines } from '../../../../ui/failed-load/skeletons.tsx';
 import { useKeys } from '../../../../ui/keys/keys.tsx';
@@ -15,6 +16,7 @@ import { BoughtCarts } from './bought-carts.tsx';
 import { CartReceipt } from './cart-receipt.tsx';
 import classes from './cart-screen.module.css';
 import { CartTable } from './cart-table.tsx';
+import { GuestLink } from './guest-link.tsx';
 import { useCartPurchase } from './use-cart-purchase.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 
@@ -32,7 +34,8 @@ export function CartScreen() {
     pricing.renew();
     setStep({ kind: 'cart' });
   };
-  const payment = usePayment(useCartPurchase(documents), pricing, {
+  const [email, setEmail] = useState('');
+  const payment = usePayment(useCartPurchase(documents, email), pricing, {
     onPaid: (receipt) => setStep({ kind: 'receipt', receipt }),
     onEnded: backToCart,
     onClosed: backToCart,
@@ -51,7 +54,14 @@ export function CartScreen() {
       {documents === undefined && failure === undefined && <SkeletonLines lines={6} />}
       {documents?.length === 0 && <p>{texts('empty')}</p>}
       {documents !== undefined && documents.length > 0 && (
-        <Documents documents={documents} quote={quote} onContinue={() => setStep({ kind: 'charges' })} />
+        <Documents
+          documents={documents}
+          quote={quote}
+          onContinue={(address) => {
+            setEmail(address);
+            setStep({ kind: 'charges' });
+          }}
+        />
       )}
       <BoughtCarts />
       {step.kind === 'charges' && !payment.isBuying && (
@@ -67,7 +77,7 @@ export function CartScreen() {
           onCheckBalance={() => void payment.checkBalance()}
         />
       )}
-      {step.kind === 'receipt' && <CartReceipt receipt={step.receipt} onClose={backToCart} />}
+      {step.kind === 'receipt' && <CartReceipt receipt={step.receipt} email={email} onClose={backToCart} />}
     </div>
   );
 }
@@ -75,27 +85,36 @@ export function CartScreen() {
 interface DocumentsProps {
   readonly documents: readonly CartDocument[];
   readonly quote: ReturnType<typeof useCartQuote>;
-  readonly onContinue: () => void;
+  /** @param email the address of a guest who wants a link to the copies; otherwise empty. */
+  readonly onContinue: (email: string) => void;
 }
 
 /** The documents with their prices, the sum, and the way to the charges. */
 function Documents({ documents, quote, onContinue }: DocumentsProps) {
-  const texts = useTexts('cart');
   const { order } = quote.pricing;
   const { certifyCopies } = useCountyFlags();
-  useKeys(order ? [{ key: 'd', label: texts('continue'), run: onContinue }] : []);
+  const isGuest = useCurrentUser().role === 'GUEST';
+  const costs = documents.some(({ priceCents }) => priceCents > 0);
   return (
     <>
       <CartTable documents={documents} onRemove={quote.remove} onCertify={certifyCopies ? quote.certify : undefined} />
       {order && (
         <div className={classes.sum}>
           <FeeLines schedule={leaveOutItems(order.feeSchedule)} />
-          <Button aria-keyshortcuts="d" onClick={onContinue}>
-            {texts('continue')}
-          </Button>
+          {isGuest && costs ? <GuestLink onContinue={onContinue} /> : <Continue onContinue={() => onContinue('')} />}
         </div>
       )}
     </>
+  );
+}
+
+function Continue({ onContinue }: { readonly onContinue: () => void }) {
+  const texts = useTexts('cart');
+  useKeys([{ key: 'd', label: texts('continue'), run: onContinue }]);
+  return (
+    <Button aria-keyshortcuts="d" onClick={onContinue}>
+      {texts('continue')}
+    </Button>
   );
 }
 

@@ -1,0 +1,1 @@
+export { LinkedCartScreen } from '../purchase/cart/linked-cart-screen.tsx';
