@@ -108,7 +108,7 @@ const MODULE_ARROWS = {
     'search',
     'certified-searches',
   ],
-  'title-files': ['audit', 'county-settings', 'identity', 'records', 'search'],
+  'title-files': ['audit', 'county-settings', 'identity', 'records', 'search', 'imaging'],
   reports: ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'imaging', 'search', 'monitoring'],
   'certified-searches': ['audit', 'county-settings', 'identity', 'accounts', 'ledger', 'charging', 'records', 'search'],
   'report-schedules': ['audit', 'county-settings', 'identity', 'reports'],

@@ -4391,6 +4391,8 @@ export interface TextVariables {
     'broughtDown': { through: string | number; total: string | number };
     'clientReference': {};
     'conflict': { decision: string | number; user: string | number };
+    'copiesAttached': {};
+    'copiesMissing': {};
     'createdAt': {};
     'decidedBy': {};
     'decision': {};
@@ -4453,6 +4455,7 @@ export interface TextVariables {
     'runNext': {};
     'runOf': { name: string | number };
     'runSheet': {};
+    'runSheetCopies': {};
     'save': {};
     'searchCount': {};
     'state': {};

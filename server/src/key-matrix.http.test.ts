@@ -247,6 +247,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'titleFiles/removeNote id': { request: ({ titleFile: id }) => ({ id, noteId: 1 }) },
   'titleFiles/removeNote noteId': { request: ({ titleFile: id }) => ({ id, noteId: 1 }) },
   'titleFiles/runSheet id': { request: ({ titleFile: id }) => ({ id, format: 'csv' }) },
+  'titleFiles/runSheetCopies id': { request: ({ titleFile: id }) => ({ id }) },
   'certifiedCopies/file number': { request: ({ certifiedCopy: number }) => ({ number }) },
   'certifiedCopies/verify number': 'PUBLIC',
   'imaging/recomputeDownloadOrder imageStateGuid': byOrder,

@@ -291,6 +291,7 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST titleFiles/addNote': ['USER', 'ACCOUNT'],
   'POST titleFiles/removeNote': ['USER', 'ACCOUNT'],
   'POST titleFiles/runSheet': ['USER', 'ACCOUNT'],
+  'POST titleFiles/runSheetCopies': ['USER', 'ACCOUNT'],
   'GET searchCertificates/roots': ['VISITOR', ...ROLES],
   'POST search/summarizeSearch': ROLES,
   'POST tax/getLinks': ROLES,

@@ -224,6 +224,20 @@ export const RUN_SHEET = defineReport({
   formats: ['pdf', 'xlsx', 'csv'],
 });
 
+/** Pages of copies behind a run sheet, which is built in memory. Documents past them are named. */
+export const RUN_SHEET_COPY_PAGES_MAX = 500;
+
+/** The run sheet as PDF, with the bought copies of kept documents behind it, in the order of the file, with a bookmark for each. */
+export const printRunSheetWithCopies = defineEndpoint({
+  method: 'POST',
+  path: 'titleFiles/runSheetCopies',
+  access,
+  sharedWork: 'reports',
+  request: z.strictObject({ id: fileId }),
+  content: z.never(),
+  response: 'file',
+});
+
 export const TITLE_FILE_ENDPOINTS = [
   openTitleFile,
   saveTitleFile,
@@ -232,4 +246,5 @@ export const TITLE_FILE_ENDPOINTS = [
   decideFileDocument,
   ...FILE_WORK_ENDPOINTS,
   RUN_SHEET.endpoint,
+  printRunSheetWithCopies,
 ] as const;

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ContentOf } from '@portal/contract/endpoint';
-import { bringDownFile, openTitleFile, RUN_SHEET } from '@portal/contract/index/title-files/title-files';
+import {
+  bringDownFile,
+  openTitleFile,
+  printRunSheetWithCopies,
+  RUN_SHEET,
+} from '@portal/contract/index/title-files/title-files';
 import { formatLocalDateTime } from '@portal/contract/values/local-date-time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,6 +73,12 @@ function LoadedFile({ file }: { readonly file: OpenFile }) {
           label={texts('runSheet')}
           name={texts('runSheet')}
           load={(format, options) => callFile(RUN_SHEET.endpoint, { id: file.id, format }, options)}
+        />
+        <DownloadButton
+          formats={['pdf']}
+          label={texts('runSheetCopies')}
+          name={texts('runSheetCopies')}
+          load={(_, options) => callFile(printRunSheetWithCopies, { id: file.id }, options)}
         />
         {isOpen && <WorkButton number={file.number} />}
         <Button variant="default" onClick={() => setIsEditing(true)}>

@@ -4,6 +4,7 @@ export { findOrderFaults, type OrderFault } from './find-order-faults.ts';
 export { lockPurchases, type OrderOwner } from './imaging.queries.ts';
 export { imagingRoutes } from './imaging.routes.ts';
 export { nameFile } from './imaging.rules.ts';
+export { listFreePages } from './list-free-pages.ts';
 export {
   assembleCopy,
   ensureDeliverable,

@@ -34,10 +34,19 @@ export function printRunSheet(
   context: CallContext,
   request: ReportRequest<RunSheet>,
 ): Promise<CallResponse<ReportContent>> {
-  return runReport(RUN_SHEET, SOURCE, context, request);
+  return runReport(RUN_SHEET, describeSheet(), context, request);
 }
 
-const SOURCE: ReportSource<RunSheet, Sheet> = {
+/** The copies that are printed behind a run sheet. */
+export interface SheetCopies {
+  /** Numbers of documents, in the order of their copies. */
+  readonly attached: readonly string[];
+  /** Kept documents without a copy. */
+  readonly missing: readonly string[];
+}
+
+/** Describes the run sheet as a report. @param copies undefined for a sheet without copies. */
+export const describeSheet = (copies?: SheetCopies): ReportSource<RunSheet, Sheet> => ({
   prepare: async (context, { id }) => {
     const file = await getSharedFile(context, id);
     const searches = await listSearches(context.db, id);
@@ -72,11 +81,14 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
           : [
               {
                 label: translate('title-files:unseen', { total: unseen.length }),
-                value: unseen
-                  .slice(0, LISTED_DOCUMENTS)
-                  .map(({ documentKey }) => documentKey)
-                  .join(', '),
+                value: listNumbers(unseen.map(({ documentKey }) => documentKey)),
               },
+            ]),
+        ...(copies === undefined
+          ? []
+          : [
+              { label: translate('title-files:copiesAttached'), value: listNumbers(copies.attached) },
+              { label: translate('title-files:copiesMissing'), value: listNumbers(copies.missing) },
             ]),
         { label: translate('title-files:undecided'), value: String(undecided) },
         { label: translate('title-files:decisions.LOOK_AGAIN'), value: String(again) },
@@ -101,7 +113,13 @@ const SOURCE: ReportSource<RunSheet, Sheet> = {
         decision: translate(decision === null ? 'title-files:undecided' : `title-files:decisions.${decision}`),
       };
   },
-};
+});
+
+/** The first numbers, and the count of the others. */
+function listNumbers(documentKeys: readonly string[]): string {
+  const more = documentKeys.length - LISTED_DOCUMENTS;
+  return [...documentKeys.slice(0, LISTED_DOCUMENTS), ...(more > 0 ? [`+${more}`] : [])].join(', ');
+}
 
 /** `Instrument: Warranty Deed, Grantors: …`. */
 function formatFacts(facts: FoundDocument['facts']): string {

@@ -6,6 +6,7 @@ import { addName, addNote, removeName, removeNote, runName } from './names-and-n
 import { decideDocument, openFile, selectTitleFiles } from './open-file.ts';
 import { printRunSheet } from './print-run-sheet.ts';
 import { addSearch, bringDown } from './run-searches.ts';
+import { sendRunSheetWithCopies } from './run-sheet-copies.ts';
 import { saveFile } from './save-file.ts';
 import { offersTitleFiles } from './title-files.policy.ts';
 
@@ -22,4 +23,5 @@ export const titleFilesRoutes: readonly Route[] = [
   route(work.addFileNote, addNote, offersTitleFiles),
   route(work.removeFileNote, removeNote, offersTitleFiles),
   route(endpoints.RUN_SHEET.endpoint, printRunSheet, offersTitleFiles),
+  route(endpoints.printRunSheetWithCopies, sendRunSheetWithCopies, offersTitleFiles),
 ];

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { PRINT_ENDPOINTS } from '@portal/contract/index/search/run/print-search';
 import { CHAIN_REPORT } from '@portal/contract/index/title/chain';
-import { RUN_SHEET } from '@portal/contract/index/title-files/title-files';
+import { printRunSheetWithCopies, RUN_SHEET } from '@portal/contract/index/title-files/title-files';
 import { LISTS } from '@portal/contract/lists/lists';
 import { DISPUTE_EVIDENCE } from '@portal/contract/money/cards/disputes';
 import { DAY_JOURNAL, DEPOSIT_SLIP } from '@portal/contract/money/drawers/day-reports';
@@ -25,6 +25,7 @@ const EXPORTS: ReadonlyMap<Endpoint, AuditAction> = new Map<Endpoint, AuditActio
   ...Object.values(PRINT_ENDPOINTS).map((endpoint) => [endpoint, 'report.run'] as const),
   [CHAIN_REPORT.endpoint, 'report.run'],
   [RUN_SHEET.endpoint, 'report.run'],
+  [printRunSheetWithCopies, 'report.run'],
   [RECEIVABLES_REPORT.endpoint, 'report.run'],
   [DISPUTE_EVIDENCE.endpoint, 'report.run'],
   [DEPOSIT_SLIP.endpoint, 'report.run'],
