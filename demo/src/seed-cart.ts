@@ -10,7 +10,7 @@ const AGO_MS = 3_600_000;
 /** Short ones, which a newcomer can look through. */
 const PAGES_MAX = 4;
 
-/** Puts the newest documents with an image into an examiner's cart, through the call that the screens make. */
+/** Puts the newest documents with an image into an examiner's cart, one of them as a certified copy, through the call that the screens make. */
 export async function seedCart(county: County): Promise<void> {
   const reports = startReportExports();
   try {
@@ -25,14 +25,15 @@ export async function seedCart(county: County): Promise<void> {
       .orderBy('id')
       .limit(DOCUMENTS)
       .execute();
-    const documents = newest.map(({ type, number }) => ({
+    const documents = newest.map(({ type, number }, index) => ({
       documentKey: type + number,
       pagesSelected: '',
-      isCertified: false,
+      isCertified: index === newest.length - 1,
     }));
     // Not in a transaction: the image store draws the pages with statements of another connection, and an embedded database has one.
     const call = { username: EXAMINER, at: new Date(county.clock.now().getTime() - AGO_MS) };
-    await addToCart(await callAsUser({ tx: db, county, reports }, call), { documents });
+    const { refused } = await addToCart(await callAsUser({ tx: db, county, reports }, call), { documents });
+    if (refused.length > 0) throw new Error(`The demo's cart refuses ${JSON.stringify(refused)}.`);
   } finally {
     await reports.close();
   }

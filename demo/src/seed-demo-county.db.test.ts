@@ -236,6 +236,7 @@ describe('Seeding the demo county', () => {
         ['26-1187', 'OPEN'],
       ]);
       const id = Number(files[2]?.id);
+      expect((await openFile(context, { id })).names).toMatchObject([{ lastName: 'Lindquist', searchId: null }]);
       expect(await bringDown(context, { id })).toMatchObject({ searchCount: 1, newCount: 1 });
       const { documents } = await openFile(context, { id });
       expect(documents.map(({ state, facts }) => [state, facts.some(({ value }) => value.includes('XIONG'))])).toEqual([
@@ -250,9 +251,10 @@ describe('Seeding the demo county', () => {
 
   test('has documents to buy in the cart of an examiner', async () => {
     const { rows } = await demo.database.executeSql(
-      'SELECT username, count(*)::integer AS documents FROM cart_items JOIN users ON users.id = user_id GROUP BY username',
+      `SELECT username, count(*)::integer AS documents, count(*) FILTER (WHERE is_certified)::integer AS certified
+       FROM cart_items JOIN users ON users.id = user_id GROUP BY username`,
     );
-    expect(rows).toEqual([{ username: 'demo.searcher', documents: 4 }]);
+    expect(rows).toEqual([{ username: 'demo.searcher', documents: 4, certified: 1 }]);
   });
 
   test('has an index through yesterday that is verified through the day before', async () => {

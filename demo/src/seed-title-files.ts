@@ -1,7 +1,7 @@
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
 import type { FileDecision } from '@portal/contract/index/title-files/title-files';
 import { searchRoutes } from '@portal/server/modules/index/search';
-import { addSearch, decideDocument, openFile, saveFile } from '@portal/server/modules/index/title-files';
+import { addName, addSearch, decideDocument, openFile, saveFile } from '@portal/server/modules/index/title-files';
 import type { CallContext } from '@portal/server/platform/http/route';
 import { callAsUser, type Telling } from './call-as-user.ts';
 
@@ -16,6 +16,8 @@ interface FileStory {
   readonly clientReference: string;
   /** Surname and given name of each search. */
   readonly searches: readonly (readonly [string, string])[];
+  /** Surname, given name and first year of each name that is still to run. */
+  readonly names: readonly (readonly [string, string, string])[];
   /** About the first documents of the file. */
   readonly decisions: readonly { readonly decision: FileDecision; readonly reason: string }[];
   readonly isDone?: boolean;
@@ -26,11 +28,16 @@ const FILE_STORIES: readonly FileStory[] = [
   {
     ...{ number: '26-1187', name: 'Purchase by Mai Xiong', clientReference: 'LCU 40213' },
     searches: [['Xiong', 'Mai']],
+    names: [['Lindquist', 'Anna', '1998']],
     decisions: [],
   },
   {
     ...{ number: '26-1163', name: 'Refinance, Lindquist', clientReference: 'NSB 7719' },
     searches: [['Lindquist', 'Anna']],
+    names: [
+      ['Peterson', 'Carl', '1984'],
+      ['Halvorsen', 'Ruth', ''],
+    ],
     decisions: [
       { decision: 'KEEP', reason: '' },
       { decision: 'NOT_RELEVANT', reason: 'Another Anna Lindquist, by the address' },
@@ -40,6 +47,7 @@ const FILE_STORIES: readonly FileStory[] = [
   {
     ...{ number: '26-1098', name: 'Sale by Carl Peterson', clientReference: '' },
     searches: [['Peterson', 'Carl']],
+    names: [],
     decisions: [
       { decision: 'KEEP', reason: '' },
       { decision: 'KEEP', reason: '' },
@@ -49,7 +57,7 @@ const FILE_STORIES: readonly FileStory[] = [
   },
 ];
 
-/** Makes title files through the calls that the screens make: one to bring down, one at work, and one that is done. */
+/** Makes title files through the calls that the screens make: one to bring down, one at work, both with names to run, and one that is done. */
 export async function seedTitleFiles(telling: Telling): Promise<void> {
   const at = new Date(telling.county.clock.now().getTime() - AGO_MS);
   const context = await callAsUser(telling, { username: EXAMINER, at });
@@ -62,6 +70,8 @@ async function tell(context: CallContext, story: FileStory): Promise<void> {
   const { id } = await saveFile(context, { ...form, state: 'OPEN', id: 0, version: 0 });
   for (const [lastName, firstName] of story.searches)
     await addSearch(context, { id, searchKey: await searchByName(context, lastName, firstName) });
+  for (const [lastName, firstName, fromYear] of story.names)
+    await addName(context, { id, lastName, firstName, fromYear, toYear: '' });
   const { documents, version } = await openFile(context, { id });
   for (const [index, { decision, reason }] of story.decisions.entries()) {
     const document = documents[index];
