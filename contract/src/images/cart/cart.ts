@@ -207,7 +207,7 @@ export const CART_LINK_DAYS = 7;
 const SECRET_MAX_CHARACTERS = 100;
 const linkSecret = z.string().min(1).max(SECRET_MAX_CHARACTERS);
 
-/** What an emailed link downloads: no more than someone needs who received it. LINK_NOT_VALID for another secret or an expired one. */
+/** The size and the end of an emailed link, and nothing else about its documents. LINK_NOT_VALID for another secret or an expired one. */
 export const getLinkedCart = defineEndpoint({
   method: 'POST',
   path: 'cart/link',

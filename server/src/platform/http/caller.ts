@@ -10,7 +10,7 @@ export interface Caller {
   readonly language: Language;
   /** When the viewing ends, if staff view the portal as this user. */
   readonly viewedUntil?: Date;
-  /** Of a guest whose emailed link is used: the session that bought, which guests are told apart by. */
+  /** Of a guest whose emailed link is used: the session that bought, by which guests are distinguished. */
   readonly visitor?: string;
 }
 

@@ -30,7 +30,7 @@ export async function showLinkedCart(
 }
 
 /**
- * Sends the copies of an emailed link, to whoever has it. What can't be downloaded by the guest who bought them can't be downloaded here:
+ * Sends the copies of an emailed link, to its holder. What can't be downloaded by the guest who bought them can't be downloaded here:
  * documents that were withheld, redacted or refunded since.
  *
  * @throws Refusal LINK_NOT_VALID; as `sendCopies`.

@@ -1,8 +1,8 @@
 import { plainDateAt } from '@portal/contract/values/plain-date';
-import type { CallContext } from '../../../platform/http/route.ts';
-import { getCallersAccount } from '../../people/accounts/index.ts';
-import { listEntitlementsOf } from './imaging.queries.ts';
-import { toOrderOwner } from './order-owner.ts';
+import type { CallContext } from '../../../../platform/http/route.ts';
+import { getCallersAccount } from '../../../people/accounts/index.ts';
+import { listEntitlementsOf } from '../imaging.queries.ts';
+import { toOrderOwner } from '../order-owner.ts';
 
 /**
  * Lists the pages of documents that the caller has bought and that are free today. The image of a document may have other pages by now.
