@@ -133,6 +133,8 @@ export const ERROR_CODES = {
   OWN_REQUEST: 409,
   /** The caller decided first, and another person decides as well. */
   OWN_REDACTION: 409,
+  /** Another clerk has the page open at the redaction desk. */
+  PAGE_CLAIMED: 409,
   FINDING_DECIDED: 409,
   /** The answer says that a page is redacted on which nothing is. */
   REQUEST_NOT_REDACTED: 409,

@@ -1975,8 +1975,10 @@ export interface TextVariables {
     'redaction.confirmReplaced': { documentKey: string | number };
     'redaction.discardDrawn': {};
     'redaction.document': {};
+    'redaction.documentHint': {};
     'redaction.draw': {};
     'redaction.finding': { kind: string | number; reason: string | number };
+    'redaction.holder': { documentKey: string | number; page: string | number; user: string | number };
     'redaction.kind': {};
     'redaction.next': {};
     'redaction.nextFinding': {};
@@ -1984,6 +1986,8 @@ export interface TextVariables {
     'redaction.notNamed': {};
     'redaction.note': {};
     'redaction.open': {};
+    'redaction.openBy': { documentKey: string | number; page: string | number; user: string | number };
+    'redaction.openElsewhere': {};
     'redaction.outcomes.PROPOSED': {};
     'redaction.outcomes.REDACTED': {};
     'redaction.outcomes.REJECTED': {};
@@ -2001,6 +2005,10 @@ export interface TextVariables {
     'redaction.replaced': {};
     'redaction.replacedNote': {};
     'redaction.saveDrawn': {};
+    'redaction.takeOver': {};
+    'redaction.takeOverOf': { documentKey: string | number; page: string | number };
+    'redaction.takeOverQuestion': { documentKey: string | number; page: string | number; user: string | number };
+    'redaction.takeOverTitle': {};
     'redaction.waiting': { number: string | number };
     'release': { release: string | number; schema: string | number };
     'restored': {};
@@ -2266,6 +2274,7 @@ export interface TextVariables {
     'email.closing.WITHDRAWN': { address: string | number };
     'email.closing.indexCorrected': { address: string | number };
     'email.closing.recordingWithdrawn': { address: string | number };
+    'email.copyRemoved': { address: string | number };
     'email.subject': { county: string | number; number: string | number; state: string | number };
     'emptyEntry': {};
     'entered': {};
@@ -4831,6 +4840,7 @@ export interface TextVariables {
     'actions.recovery.requested': {};
     'actions.redaction.accepted': {};
     'actions.redaction.originalViewed': {};
+    'actions.redaction.pageTakenOver': {};
     'actions.redaction.proposed': {};
     'actions.redaction.rejected': {};
     'actions.redaction.replacedConfirmed': {};
@@ -5293,6 +5303,7 @@ export interface TextVariables {
     'OWN_REQUEST': {};
     'OWN_USER': {};
     'OWN_VERIFICATION': {};
+    'PAGE_CLAIMED': {};
     'PASSKEY_NEEDED': {};
     'PASSKEY_REFUSED': {};
     'PASSWORD_OFF': {};

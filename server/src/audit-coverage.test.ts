@@ -69,7 +69,6 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'GET searchCertificates/offer',
     'POST searchCertificates/file',
     'POST certifiedCopies/quote',
-    'POST redactions/nextPage',
     'POST redactionRequests/list',
     'GET certifiedCopies/file',
     'GET title/recentLands',
@@ -102,7 +101,10 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
   ],
   'Shows how many documents an emailed link has, whose use has an entry': ['POST cart/link'],
   'Stores a request of the public, whose confirmation has an entry': ['POST redactionRequests/ask'],
-  'Reserves a recording for a clerk, whose entry and settlement have entries': ['POST efileQueue/claimVerification'],
+  'Reserves a recording or a page for a clerk, whose decisions have entries': [
+    'POST efileQueue/claimVerification',
+    'POST redactions/nextPage',
+  ],
   'Sends the images of an order whose purchase has an entry': ['POST imaging/getImage', 'GET cart/copies'],
   'Watches belong to those who get their emails: the county sees their numbers and no names (decision 0132)': [
     'POST watch/signUp',

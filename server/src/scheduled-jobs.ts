@@ -5,7 +5,7 @@ import { filePriaRequests, purgeUploads, rejectOverdueCorrections } from './modu
 import { purgeCopyFiles } from './modules/images/certified-copies/index.ts';
 import { checkImages } from './modules/images/earlier-images/index.ts';
 import { readPages } from './modules/images/page-text/index.ts';
-import { findNumbers, purgeRedactionRequests } from './modules/images/redaction-desk/index.ts';
+import { findNumbers, findNumbersInBooks, purgeRedactionDesk } from './modules/images/redaction-desk/index.ts';
 import { eraseRedactions } from './modules/images/redactions/index.ts';
 import { purgeCertificateFiles } from './modules/index/certified-searches/index.ts';
 import { importDueRecords, openNewImages } from './modules/index/imports/index.ts';
@@ -70,7 +70,7 @@ function defineJobs(
         await purgeTitleFiles(county);
         await purgeReportRuns(county);
         await purgeCallTimes(county);
-        await purgeRedactionRequests(county);
+        await purgeRedactionDesk(county);
         await expireRequests({ db: county.db, county });
       },
     },
@@ -135,7 +135,13 @@ function defineJobs(
     'import-records': { cron: '* * * * *', run: () => importDueRecords(county) },
     'find-personal-numbers': { cron: '* * * * *', run: () => findNumbers(county) },
     'erase-redactions': { cron: '* * * * *', run: () => eraseRedactions(county) },
-    'read-page-text': { cron: '* * * * *', run: (report) => readPages(county, recognizer, { report }) },
+    'read-page-text': {
+      cron: '* * * * *',
+      run: async (report) => {
+        await readPages(county, recognizer, { report });
+        await findNumbersInBooks(county, recognizer);
+      },
+    },
     'open-new-images': { cron: '* * * * *', run: () => openNewImages(county) },
     'export-ledger-days': { cron: '*/15 * * * *', run: () => exportLedgerDays(county) },
     'deliver-landlink': { cron: '*/15 * * * *', run: () => deliverLandlink(county) },

@@ -23,6 +23,7 @@ export type PageBox = z.output<typeof redactionBoxSchema>;
 
 const boxesSchema = z.array(redactionBoxSchema).min(1).max(BOXES_MAX);
 const pageSchema = z.int().min(1).max(PAGES_MAX);
+const boxesOfPage = z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() }));
 export const DECISIONS = ['REDACTED', 'REJECTED'] as const;
 
 /** A place that waits for a decision. It has no digits: a clerk who may see them looks at the page. */
@@ -31,7 +32,7 @@ export const findingSchema = z.object({
   kind: z.enum(HIDDEN_KINDS),
   reason: z.enum([...FINDING_REASONS, 'DRAWN', 'HIDDEN']),
   confidence: z.int().min(0).max(100),
-  boxes: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
+  boxes: boxesOfPage,
   /** The decision of the first of two people; null without one. */
   proposal: z.enum(DECISIONS).nullable(),
   /** Whether it was the caller, who can't decide alone. */
@@ -39,34 +40,44 @@ export const findingSchema = z.object({
 });
 export type Finding = z.output<typeof findingSchema>;
 
-/** A page to decide about: the next one with findings that the caller can decide, the newest documents first, or a named one. NOT_FOUND for another document. */
+/** A page of a document, of a certificate of title, or of an old book, by the key of its image. */
+const pageOfRecord = { documentKey: documentKeySchema, page: pageSchema } as const;
+const openElsewhereSchema = z.object({ documentKey: z.string(), page: z.int(), username: z.string() });
+
+/**
+ * Opens a page to decide about: the next one that the caller can decide and that nobody else has open, the newest documents first, or a named one.
+ * It is the caller's for fifteen minutes, or until another page is opened; opening it again renews that. NOT_FOUND for another record.
+ */
 export const nextRedactionPage = defineEndpoint({
   method: 'POST',
   path: 'redactions/nextPage',
   access,
   request: z.strictObject({
-    /** The page that the caller leaves; without it, the first one. */
-    after: z.strictObject({ documentId: z.int().min(0), page: pageSchema }).optional(),
-    /** A page of any document, with or without findings. */
-    at: z.strictObject({ documentKey: documentKeySchema, page: pageSchema }).optional(),
+    /** The page that the caller leaves; without it, the page that the caller has open, or the first one. */
+    after: z.strictObject(pageOfRecord).optional(),
+    /** A page of any record, with or without findings. Taken over: also one that another clerk has open. */
+    at: z.strictObject({ ...pageOfRecord, isTakenOver: z.boolean().optional() }).optional(),
   }),
   content: z.object({
     /** Whether the caller's name is in the settings; if not, everything else is empty. */
     mayRedact: z.boolean(),
     page: z
       .object({
-        documentId: z.int(),
         documentKey: z.string(),
         page: pageSchema,
         findings: z.array(findingSchema),
         /** Places of the page that are redacted. */
-        redacted: z.array(z.object({ left: z.int(), top: z.int(), right: z.int(), bottom: z.int() })),
+        redacted: boxesOfPage,
       })
       .nullable(),
+    /** The named page and the clerk who has it open; null if the caller got it. */
+    holder: openElsewhereSchema.nullable(),
     /** Findings that wait; not more than a thousand are counted. */
     waiting: z.int().min(0),
-    /** Documents whose image was replaced and is closed until a clerk has looked at its boxes; a hundred at most. */
+    /** Records whose image was replaced and is closed until a clerk has looked at its boxes; a hundred at most. */
     replaced: z.array(z.string()),
+    /** Pages that other clerks have open; fifty at most. */
+    openElsewhere: z.array(openElsewhereSchema),
   }),
 });
 
@@ -83,8 +94,8 @@ export const getOriginalPage = defineEndpoint({
 });
 
 /**
- * Accepts or rejects a finding, perhaps with moved boxes. With two people, the first one's decision waits for another person. FINDING_DECIDED
- * if someone was faster; OWN_REDACTION for a caller who decided first.
+ * Accepts or rejects a finding, perhaps with moved boxes. With two people, the first one's decision waits for another person. PAGE_CLAIMED if
+ * another clerk has the page open; FINDING_DECIDED if someone was faster; OWN_REDACTION for a caller who decided first.
  */
 export const decideFinding = defineEndpoint({
   method: 'POST',

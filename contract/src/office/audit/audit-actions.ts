@@ -150,6 +150,7 @@ export const AUDIT_ACTIONS = {
   'cart.linkEmailed': 'TRANSACTION',
   'cart.linkUsed': 'IMAGE',
   'redaction.originalViewed': 'IMAGE',
+  'redaction.pageTakenOver': 'RECORDS',
   'redaction.proposed': 'RECORDS',
   'redaction.accepted': 'RECORDS',
   'redaction.rejected': 'RECORDS',

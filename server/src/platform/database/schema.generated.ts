@@ -409,6 +409,49 @@ export interface BillingNotices {
   step: number | null;
 }
 
+export interface BookPages {
+  /**
+   * Counted when a process takes the page, so that one that ends the process counts, too.
+   */
+  attempts: Generated<number>;
+  /**
+   * The key of the image, with the number as recorded.
+   */
+  document_key: string;
+  /**
+   * The engine that read the page last.
+   */
+  engine: string | null;
+  /**
+   * The reason why the last attempt failed, in the words of the log.
+   */
+  failure: string | null;
+  /**
+   * A process has taken the page until then, or a failed attempt is repeated then.
+   */
+  not_before: Generated<Timestamp>;
+  number_key: string;
+  page: number;
+  series: string;
+  state: Generated<string>;
+}
+
+export interface BookPasses {
+  /**
+   * The pass goes through the numbers in order and has come to this one.
+   */
+  after_key: Generated<string>;
+  /**
+   * The engine of the current pass. With another one, the next pass begins.
+   */
+  engine: Generated<string>;
+  /**
+   * When the pass came to the last number; null while it is running.
+   */
+  finished_at: Timestamp | null;
+  series: string;
+}
+
 export interface BookTypes {
   code: string;
   description: string;
@@ -2028,6 +2071,10 @@ export interface MailOutbox {
    */
   next_attempt_at: Generated<Timestamp>;
   /**
+   * Added to the text if the file is removed before the email is sent; null without a file, and for files that aren't removed.
+   */
+  note_without_file: string | null;
+  /**
    * Empty a month after the email was sent, like its subject, its texts and its address for unsubscribing. The row stays for its dedupe_key.
    */
   recipient: string;
@@ -2190,9 +2237,16 @@ export interface NumberFindings {
   confidence: number;
   decided_at: Timestamp | null;
   decided_by: number | null;
-  document_id: number;
+  /**
+   * Null on a page of another record.
+   */
+  document_id: number | null;
   id: Generated<number>;
   kind: string;
+  /**
+   * Natural order key of the number of a record that isn't a document.
+   */
+  number_key: string | null;
   page: number;
   proposal: string | null;
   /**
@@ -2200,6 +2254,10 @@ export interface NumberFindings {
    */
   proposed_by: number | null;
   reason: string;
+  /**
+   * The series of a record that isn't a document: a certificate of title, a tract book page, a page of a grantor-grantee book.
+   */
+  series: string | null;
   state: Generated<string>;
 }
 
@@ -2663,6 +2721,24 @@ export interface RedactionBoxes {
   number_key: string;
   page: number;
   redacted_at: Timestamp;
+}
+
+export interface RedactionClaims {
+  /**
+   * No foreign key: a claim ends by itself.
+   */
+  claimed_by: number;
+  /**
+   * Another clerk gets the page from then on.
+   */
+  claimed_until: Timestamp;
+  document_key: string;
+  /**
+   * The type of a document, or the series of another record.
+   */
+  document_type: string;
+  number_key: string;
+  page: number;
 }
 
 export interface RedactionRequests {
@@ -4084,6 +4160,8 @@ export interface DB {
   bank_returns: BankReturns;
   bank_statements: BankStatements;
   billing_notices: BillingNotices;
+  book_pages: BookPages;
+  book_passes: BookPasses;
   book_types: BookTypes;
   call_times: CallTimes;
   card_tab_charges: CardTabCharges;
@@ -4185,6 +4263,7 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   redacted_images: RedactedImages;
   redaction_boxes: RedactionBoxes;
+  redaction_claims: RedactionClaims;
   redaction_requests: RedactionRequests;
   refund_lines: RefundLines;
   refunded_copies: RefundedCopies;

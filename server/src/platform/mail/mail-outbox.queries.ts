@@ -13,7 +13,15 @@ export type QueuedEmail = Omit<Email, 'file' | 'messageId' | 'queuedAt'>;
 export async function insertEmail(
   db: Db,
   email: QueuedEmail,
-  { fileId, dedupeKey }: { readonly fileId?: number | undefined; readonly dedupeKey?: string | undefined },
+  {
+    fileId,
+    noteWithoutFile,
+    dedupeKey,
+  }: {
+    readonly fileId?: number | undefined;
+    readonly noteWithoutFile?: string | undefined;
+    readonly dedupeKey?: string | undefined;
+  },
 ): Promise<number> {
   const inserted = await db
     .insertInto('mail_outbox')
@@ -24,6 +32,7 @@ export async function insertEmail(
       body_html: email.html ?? null,
       unsubscribe_url: email.unsubscribeUrl ?? null,
       file_id: fileId ?? null,
+      note_without_file: noteWithoutFile ?? null,
       dedupe_key: dedupeKey ?? null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -186,8 +195,14 @@ export async function deleteSentFiles(db: Db): Promise<void> {
     .execute();
 }
 
-/** Emails that have such a file are left without one (ON DELETE SET NULL). */
+/** Emails that have such a file are left without one (ON DELETE SET NULL), and those that wait say why. */
 export async function deleteFilesAbout(tx: Db, subject: string): Promise<void> {
+  await sql`
+    UPDATE mail_outbox SET body_text = rtrim(body_text, E'\n') || E'\n\n' || note_without_file || E'\n', note_without_file = NULL
+      FROM mail_files
+     WHERE mail_files.id = file_id AND mail_files.subject = ${subject} AND sent_at IS NULL AND note_without_file IS NOT NULL`.execute(
+    tx,
+  );
   await tx.deleteFrom('mail_files').where('subject', '=', subject).execute();
 }
 

@@ -47,6 +47,8 @@ export function queueEmail(
   options: {
     /** A file that `storeEmailFile` stored in the same transaction. */
     readonly fileId?: number | undefined;
+    /** Added to the text if `removeFilesAbout` removes the file before the email is sent: why it has none. */
+    readonly noteWithoutFile?: string | undefined;
     /**
      * Identifies the subject of the email. A second email with the same key isn't queued; its id is that of the first.
      */
@@ -96,8 +98,8 @@ export async function storeEmailFile(
 }
 
 /**
- * Removes the copies of a record from emails that wait, in the transaction in which it changes: they are sent without a file. An email that is being sent can't be
- * stopped.
+ * Removes the copies of a record from emails that wait, in the transaction in which it changes: they are sent without a file, and say why. An email that
+ * is being sent can't be stopped.
  */
 export function removeFilesAbout(tx: Db, subject: string): Promise<void> {
   return deleteFilesAbout(tx, subject);

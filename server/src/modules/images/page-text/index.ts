@@ -1,13 +1,11 @@
+export type { BookPage } from './book-pages.queries.ts';
 export { countReadPages, findOnPages } from './find-on-pages.ts';
 export { hastenPages } from './hasten-pages.ts';
 export { listPackedWords, listPageWords, toPageLines } from './list-page-words.ts';
 export { buildPageQuery, buildUnwantedQuery } from './page-query.rules.ts';
 export { pageTextRoutes } from './page-text.routes.ts';
-export {
-  forgetReplacedImage,
-  forgetUndoneImages,
-  type PageOfDocument,
-  takeUnlookedPages,
-} from './page-texts.queries.ts';
+export { type PageOfDocument, takeUnlookedPages } from './page-texts.queries.ts';
+export { type ReadBookPagesOptions, readBookPages } from './read-book-pages.ts';
 export { type ReadPagesOptions, readPages } from './read-pages.ts';
+export { forgetReplacedImage, forgetUndoneImages } from './replaced-images.queries.ts';
 export { packText, removeWordsBelow } from './store-text.ts';

@@ -9,9 +9,9 @@ import type { ListSource } from '../../../platform/lists/run-list.ts';
 import { type CheckedPage, PROCESS_ENDED, selectPagesToCheck } from './page-texts.queries.ts';
 
 /** Selects the pages that couldn't be read, and those with hidden text. */
-export function selectListedPages({ db }: CallContext): ListSource<typeof pageToCheckList, CheckedPage> {
+export function selectListedPages(_: CallContext): ListSource<typeof pageToCheckList, CheckedPage> {
   return {
-    matches: selectPagesToCheck(db),
+    matches: selectPagesToCheck(),
     orderBy: { documentKey: 'documentKey', page: 'page' },
     tieBreaker: 'pageKey',
     complete: async (pages) =>

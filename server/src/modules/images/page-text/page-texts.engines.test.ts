@@ -12,8 +12,7 @@ import { packComparedText, storeText } from './store-text.ts';
 
 const ENGINE = 'engine 1';
 const NOW = new Date('2026-11-20T18:00:00Z');
-/** Nothing is compared with a page when its file has no text. */
-const NO_SCAN = { bytes: new Uint8Array(), width: 0, height: 0, dpi: 300 };
+const EMPTY_PAGE = { scan: { bytes: new Uint8Array(), width: 0, height: 0, dpi: 300 }, recognized: [], own: [] };
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 let database: OpenDatabase;
@@ -46,7 +45,7 @@ async function readAll(engine = ENGINE, now = NOW): Promise<readonly string[]> {
   for (;;) {
     const page = await takePage(database.db, engine, now);
     if (page === undefined) return read;
-    await storeText(database.db, page, { engine, ...packComparedText([], [], NO_SCAN), searchText: 'some words' }, now);
+    await storeText(database.db, page, { engine, ...packComparedText(EMPTY_PAGE), searchText: 'some words' }, now);
     read.push(`${page.documentKey}/${page.page}`);
   }
 }
@@ -160,7 +159,7 @@ describe('A page that was taken', () => {
       await storeText(
         database.db,
         page,
-        { engine: ENGINE, ...packComparedText([], [], NO_SCAN), searchText: 'secret' },
+        { engine: ENGINE, ...packComparedText(EMPTY_PAGE), searchText: 'secret' },
         NOW,
       );
     expect(await listStates()).toEqual([]);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { BulkSession } from '../../../platform/database/bulk-session.ts';
 import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { MAX_PAGES } from '../../../platform/images/image-limits.ts';
 import { unpackWords } from '../../../platform/images/words/packed-words.ts';
@@ -262,10 +261,14 @@ export async function storeFailure(
  * @returns how many there are.
  */
 export async function letFailedPagesWait(db: Db, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE page_texts SET state = 'WAITING', attempts = 0, not_before = ${now}, failure = NULL
-    WHERE state = 'FAILED'`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  let pages = 0;
+  for (const table of ['page_texts', 'book_pages']) {
+    const { numAffectedRows } = await sql`
+      UPDATE ${sql.table(table)} SET state = 'WAITING', attempts = 0, not_before = ${now}, failure = NULL
+      WHERE state = 'FAILED'`.execute(db);
+    pages += Number(numAffectedRows ?? 0);
+  }
+  return pages;
 }
 
 /** Gives back a page that a busy machine couldn't read, which isn't the page's fault. */
@@ -281,32 +284,6 @@ export async function forgetPages(
   { documentId, fromPage }: { readonly documentId: number; readonly fromPage: number },
 ): Promise<void> {
   await sql`DELETE FROM page_texts WHERE document_id = ${documentId} AND page >= ${fromPage}`.execute(db);
-}
-
-/**
- * Forgets the text of a document whose image is replaced: it is of other pages. Call it before and after the image is stored, because a page
- * that is read between the two is of either image. A later pass looks for the pages again.
- */
-export async function forgetReplacedImage(
-  db: Db,
-  { documentType, numberKey }: { readonly documentType: string; readonly numberKey: string },
-): Promise<void> {
-  await sql`
-    DELETE FROM page_texts USING documents
-    WHERE documents.id = document_id AND document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
-}
-
-/** Forgets the texts of documents in the transaction of an undoing that gives them other images. */
-export async function forgetUndoneImages(
-  session: BulkSession,
-  keys: readonly { readonly documentType: string; readonly numberKey: string }[],
-): Promise<void> {
-  await session.query(
-    `DELETE FROM page_texts USING documents JOIN unnest($1::text[], $2::text[]) AS undone (document_type, number_key)
-         ON documents.document_type = undone.document_type AND documents.number_key = undone.number_key
-      WHERE documents.id = document_id`,
-    [keys.map(({ documentType }) => documentType), keys.map(({ numberKey }) => numberKey)],
-  );
 }
 
 /** Pages that are counted after each run; more are counted every ten minutes. */
@@ -351,16 +328,13 @@ export interface CheckedPage {
 }
 
 /** Selects the pages that staff check. */
-export function selectPagesToCheck(db: Db) {
-  return db
-    .selectFrom('page_texts')
-    .innerJoin('documents', 'documents.id', 'page_texts.document_id')
-    .select([
-      sql<string>`document_type || number`.as('documentKey'),
-      'page_texts.page',
-      sql<string | null>`CASE WHEN state = 'FAILED' THEN failure END`.as('failure'),
-      sql<string>`document_id || '/' || page_texts.page`.as('pageKey'),
-    ])
-    .where(sql<boolean>`(state = 'FAILED' OR hides_text)`)
-    .$castTo<CheckedPage>();
+export function selectPagesToCheck() {
+  const ofDocuments = sql`
+    SELECT document_type || number AS "documentKey", page_texts.page,
+      CASE WHEN state = 'FAILED' THEN failure END AS failure, document_id || '/' || page_texts.page AS "pageKey"
+    FROM page_texts JOIN documents ON documents.id = document_id
+    WHERE state = 'FAILED' OR hides_text`;
+  const ofBooks = sql`
+    SELECT document_key, page, failure, document_key || '/' || page FROM book_pages WHERE state = 'FAILED'`;
+  return sql<CheckedPage>`(${ofDocuments} UNION ALL ${ofBooks})`;
 }

@@ -1,30 +1,26 @@
 import type { County } from '../../../county.ts';
-import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
 import { MissingPageError } from '../../../platform/images/missing-page-error.ts';
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import type { ReportProgress } from '../../../platform/jobs/jobs.ts';
 import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { measureIdleCores } from './idle-cores.ts';
 import {
   findUnreadPages,
   forgetPages,
   giveBackPage,
-  type ReadText,
   storeFailure,
   storeProgress,
   type TakenPage,
   takePage,
 } from './page-texts.queries.ts';
+import { describeFailure, isImageClosed, recognizePage } from './recognize-page.ts';
 import { packComparedText, storeText } from './store-text.ts';
 
 /** Pages of a run, which takes a minute. The next run continues, so that other jobs of a process get their turn. */
 const PAGES_PER_RUN = 12;
 /** A page is only read while the machine has as much of a core to spare. */
-const IDLE_CORES_NEEDED = 0.5;
-/** Maximum characters of a stored reason. */
-const MAX_FAILURE_LENGTH = 200;
+export const IDLE_CORES_NEEDED = 0.5;
 
 export interface ReadPagesOptions {
   /** Stores how many pages are read. */
@@ -56,18 +52,18 @@ export async function readPages(
 
 /** @returns false if the machine is too busy. */
 async function readPage(
-  { db, clock, images, pageImages, log }: County,
+  county: County,
   recognizer: Recognizer,
   { page, engine }: { readonly page: TakenPage; readonly engine: string },
 ): Promise<boolean> {
+  const { db, clock, log } = county;
   const { documentId, documentKey } = page;
   try {
-    const scan = await pageImages.drawScan({ store: images, documentKey }, page.page);
-    const own = await pageImages.readPageText({ store: images, documentKey }, page.page);
-    if (scan === undefined || own === undefined) await forgetPages(db, { documentId, fromPage: 1 });
-    else await storeWords(packComparedText(await recognizer.recognize(scan), own, scan));
+    const read = await recognizePage(county, recognizer, page);
+    if (read === undefined) await forgetPages(db, { documentId, fromPage: 1 });
+    else await storeText(db, page, { engine, ...packComparedText(read) }, clock.now());
   } catch (error) {
-    const isClosed = error instanceof Refusal && error.code === 'IMAGE_BEING_REDACTED';
+    const isClosed = isImageClosed(error);
     if (error instanceof PageWorkersBusyError || isClosed) {
       await giveBackPage(db, page, clock.now());
       return isClosed;
@@ -80,14 +76,4 @@ async function readPage(
     await storeFailure(db, page, { failure: describeFailure(error), engine, now: clock.now() });
   }
   return true;
-
-  async function storeWords(text: Omit<ReadText, 'engine'>): Promise<void> {
-    await storeText(db, page, { engine, ...text }, clock.now());
-  }
-}
-
-function describeFailure(error: unknown): string {
-  const text = error instanceof BrokenImageError ? `${error.reason}: ${error.message}` : String(error);
-  // PostgreSQL stores no NUL, which the message of an error can contain.
-  return text.replaceAll('\0', '').slice(0, MAX_FAILURE_LENGTH);
 }

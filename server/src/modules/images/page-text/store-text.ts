@@ -14,6 +14,7 @@ import {
   updateReadText,
   updateWords,
 } from './page-texts.queries.ts';
+import type { RecognizedPage } from './recognize-page.ts';
 import { listSearchWords } from './search-words.rules.ts';
 
 /**
@@ -54,21 +55,22 @@ export function packText(words: readonly PageWord[]): Pick<ReadText, 'words' | '
   return { words: packWords(words), searchText };
 }
 
-/**
- * Packs recognized words after comparing them with the text that the page has in its file (`compareOwnText`).
- *
- * @param scan the page that was recognized.
- */
-export function packComparedText(
-  recognized: readonly PageWord[],
-  own: readonly OwnWord[],
-  scan: DrawnScan,
-): Omit<ReadText, 'engine'> {
+/** Packs recognized words after comparing them with the text that the page has in its file (`compareOwnText`). */
+export function packComparedText({ scan, recognized, own }: RecognizedPage): Omit<ReadText, 'engine'> {
   const { words, isFileText, hidden } = compareOwnText(recognized, own);
   const isMostlyHidden = hidden.length >= HIDDEN_WORDS_NOTED && hidden.length >= own.length * HIDDEN_SHARE_NOTED;
   const hidesText = isMostlyHidden || hidden.some((word) => isBehindBox(scan, word));
   const fileWords = hidden.length === 0 ? null : packWords(own.map(toPageWord));
   return { ...packText(words), isFileText, hidesText, fileWords };
+}
+
+/** The words of a page as they are looked through: as shown, and all of its file's text if the page doesn't show some of it. */
+export function listWordsToLookThrough(
+  recognized: readonly PageWord[],
+  own: readonly OwnWord[],
+): { readonly words: readonly PageWord[]; readonly fileWords: readonly PageWord[] } {
+  const { words, hidden } = compareOwnText(recognized, own);
+  return { words, fileWords: hidden.length === 0 ? [] : own.map(toPageWord) };
 }
 
 const CERTAIN = 100;

@@ -19,6 +19,7 @@ import {
   hashSecret,
   queueUserEmail,
 } from '../../people/identity/index.ts';
+import { deleteEndedClaims } from './claims.queries.ts';
 import { confirmRequest, deleteRequests, insertRequest } from './requests.queries.ts';
 
 type PublicContext = CallContext<Caller | undefined>;
@@ -91,13 +92,14 @@ export async function confirmRedactionRequest(
   });
 }
 
-/** Deletes requests whose link has expired, and those that were answered three years ago. */
-export async function purgeRedactionRequests({ db, clock }: Pick<County, 'db' | 'clock'>): Promise<void> {
+/** Deletes requests whose link has expired, those that were answered three years ago, and claims of pages that have ended. */
+export async function purgeRedactionDesk({ db, clock }: Pick<County, 'db' | 'clock'>): Promise<void> {
   const now = clock.now().getTime();
   await deleteRequests(db, {
     requestedBefore: new Date(now - REQUEST_CONFIRMATION_HOURS * HOUR_MS),
     answeredBefore: new Date(now - ANSWERED_KEPT_DAYS * 24 * HOUR_MS),
   });
+  await deleteEndedClaims(db, clock.now());
 }
 
 /** @throws Refusal NOT_OFFERED. */

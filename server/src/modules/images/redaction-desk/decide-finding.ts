@@ -16,11 +16,15 @@ import {
   confirmReplacedImage as openReplaced,
   type RedactionBox,
 } from '../redactions/index.ts';
+import { claimPage, releasePage } from './claims.queries.ts';
 import {
   type Decision,
-  findDocumentRow,
+  findFinding,
+  findNamedPage,
   insertFindings,
+  listWaiting,
   lockFinding,
+  type NamedPage,
   type StoredFinding,
   storeDecision,
   storeProposal,
@@ -30,16 +34,20 @@ import {
 const CERTAIN = 100;
 
 /**
- * Decides about a finding. A redaction closes the document's image and removes the words below in the same transaction; the job
+ * Decides about a finding. A redaction closes the record's image and removes the words below in the same transaction; the job
  * `erase-redactions` then opens the erased image.
  *
- * @throws Refusal NOT_FOUND; FINDING_DECIDED if someone was faster; OWN_REDACTION for a caller who decided first.
+ * @throws Refusal NOT_FOUND; PAGE_CLAIMED if another clerk has the page open; FINDING_DECIDED if someone was faster; OWN_REDACTION for a caller who
+ *   decided first.
  */
 export async function decideFinding(
   context: CallContext,
   { id, decision, boxes }: ParsedRequestOf<typeof decideEndpoint>,
 ): Promise<ContentOf<typeof decideEndpoint>> {
   return inTransaction(context.db, async (tx) => {
+    const found = await findFinding(tx, id);
+    if (found === undefined) throw new Refusal('NOT_FOUND');
+    await holdPage(tx, context, found);
     const finding = await lockFinding(tx, id);
     if (finding === undefined) throw new Refusal('NOT_FOUND');
     if (finding.state === 'REDACTED' || finding.state === 'REJECTED') throw new Refusal('FINDING_DECIDED');
@@ -47,19 +55,30 @@ export async function decideFinding(
   });
 }
 
-/** Draws a box over a number that wasn't found. @throws Refusal NOT_FOUND. */
+/** Draws a box over a number that wasn't found. @throws Refusal NOT_FOUND; PAGE_CLAIMED if another clerk has the page open. */
 export async function drawRedaction(
   context: CallContext,
   { documentKey, page, kind, boxes }: ParsedRequestOf<typeof drawEndpoint>,
 ): Promise<ContentOf<typeof drawEndpoint>> {
   return inTransaction(context.db, async (tx) => {
-    const document = await findDocumentRow(tx, computeRedactionKey(documentKey));
-    if (document === undefined) throw new Refusal('NOT_FOUND');
-    const drawn = { documentId: document.documentId, page, kind, reason: 'DRAWN', confidence: CERTAIN, boxes } as const;
+    const named = await findNamedPage(tx, computeRedactionKey(documentKey), page);
+    if (named === undefined) throw new Refusal('NOT_FOUND');
+    await holdPage(tx, context, named);
+    const drawn = { ...named, kind, reason: 'DRAWN', confidence: CERTAIN, boxes } as const;
     const [id = 0] = await insertFindings(tx, [drawn]);
-    const finding = { ...drawn, ...document, id, state: 'OPEN', proposal: null, proposedBy: null } as const;
+    const finding = { ...drawn, id, state: 'OPEN', proposal: null, proposedBy: null } as const;
     return { isDecided: await decide(tx, context, { finding, decision: 'REDACTED', boxes }) };
   });
+}
+
+/**
+ * Claims the page for the caller, or renews the claim, until the transaction ends: of two clerks who decide about a page at once, one is refused.
+ *
+ * @throws Refusal PAGE_CLAIMED.
+ */
+async function holdPage(tx: Db, { caller, county }: CallContext, page: NamedPage): Promise<void> {
+  const clerk = { clerkId: caller.userId, now: county.clock.now() };
+  if (!(await claimPage(tx, page, clerk))) throw new Refusal('PAGE_CLAIMED');
 }
 
 /** Opens the image of a document whose original was replaced. @throws Refusal NOT_FOUND if it wasn't. */
@@ -81,14 +100,23 @@ interface Deciding {
 }
 
 /**
- * With two people, both have to decide the same about the same place; otherwise the later one is the first of two.
+ * With two people, both have to decide the same about the same place; otherwise the later one is the first of two. A page on which nothing is left for
+ * the caller is free for others.
  *
  * @returns whether it is decided.
  */
-async function decide(tx: Db, context: CallContext, { finding, decision, boxes }: Deciding): Promise<boolean> {
+async function decide(tx: Db, context: CallContext, deciding: Deciding): Promise<boolean> {
+  const { userId } = context.caller;
+  const isDecided = await store(tx, context, deciding);
+  const waiting = await listWaiting(tx, deciding.finding);
+  if (!waiting.some(({ proposedBy }) => proposedBy !== userId)) await releasePage(tx, deciding.finding, userId);
+  return isDecided;
+}
+
+async function store(tx: Db, context: CallContext, { finding, decision, boxes }: Deciding): Promise<boolean> {
   const { userId } = context.caller;
   const { secondPerson } = await getSettings(tx, 'redaction');
-  const { id, documentId, documentKey, page, proposal, proposedBy } = finding;
+  const { id, documentKey, page, proposal, proposedBy } = finding;
   const details = { documentKey, pages: [page] };
   if (secondPerson) {
     if (proposedBy === userId) throw new Refusal('OWN_REDACTION');
@@ -105,7 +133,7 @@ async function decide(tx: Db, context: CallContext, { finding, decision, boxes }
   if (decision === 'REDACTED') {
     // Boxes first: a process that stores the words of the page at the same time reads them behind the lock of its row.
     await addBoxes(tx, { documentKey, page }, boxes, at);
-    await removeWordsBelow(tx, { documentId, page }, boxes);
+    if ('documentId' in finding) await removeWordsBelow(tx, finding, boxes);
   }
   return true;
 }

@@ -1,10 +1,11 @@
 import type { County } from '../../../county.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
+import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { type PageOfDocument, takeUnlookedPages } from '../page-text/index.ts';
+import { type PageOfDocument, type ReadBookPagesOptions, readBookPages, takeUnlookedPages } from '../page-text/index.ts';
 import type { RedactionBox } from '../redactions/index.ts';
-import { insertFindings, listBoxesFound, type NewFinding } from './findings.queries.ts';
+import { type FoundPlace, insertFindings, listBoxesFound, listBoxesFoundOn } from './findings.queries.ts';
 import { findPersonalNumbers } from './personal-numbers.rules.ts';
 
 /** Pages of a transaction, which is a short one: rules take a few milliseconds for a page. */
@@ -37,11 +38,34 @@ export async function findNumbers({ db, clock }: Pick<County, 'db' | 'clock'>): 
   }
 }
 
+/**
+ * Looks through pages of certificates of title and of the old books, if the county wants that, and lists what it finds. No other process reads the same
+ * page, and its words are kept nowhere.
+ */
+export async function findNumbersInBooks(
+  county: County,
+  recognizer: Recognizer,
+  options: Pick<ReadBookPagesOptions, 'measureIdle'> = {},
+): Promise<void> {
+  if (!(await getSettings(county.db, 'redaction')).findNumbers) return;
+  await readBookPages(county, recognizer, {
+    ...options,
+    async look(tx, page, { words, fileWords }) {
+      const earlier = await listBoxesFoundOn(tx, page);
+      const found = listNumbers(words, fileWords).filter(({ boxes }) => !earlier.some((one) => overlap(one, boxes)));
+      await insertFindings(
+        tx,
+        found.map((number) => ({ ...page, ...number })),
+      );
+    },
+  });
+}
+
 /** Numbers that a page shows, and those in the text of its file that it doesn't show: a black box was laid over them, or they are invisible. */
 function listNumbers(
   words: readonly PageWord[],
   fileWords: readonly PageWord[],
-): readonly Omit<NewFinding, keyof PageOfDocument>[] {
+): readonly FoundPlace[] {
   const shown = findPersonalNumbers(words);
   const hidden = findPersonalNumbers(fileWords).filter(
     (number) => !shown.some(({ boxes }) => overlap(boxes, number.boxes)),

@@ -1,7 +1,10 @@
 import type { FindingReason, HiddenKind } from '@portal/contract/images/redactions/personal-number-kinds';
-import { sql } from 'kysely';
+import { joinDocumentKey } from '@portal/contract/values/document-key';
+import { type ImageSeries, isImageSeries } from '@portal/contract/values/image-series';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import type { PageOfDocument } from '../page-text/index.ts';
+import { findRecordNumber } from '../../index/records/index.ts';
+import type { BookPage, PageOfDocument } from '../page-text/index.ts';
 import type { RedactionBox, RedactionKey } from '../redactions/index.ts';
 
 /** Findings that are counted: a screen says "1,000 or more". */
@@ -12,20 +15,44 @@ const SIDES = 4;
 
 export type Decision = 'REDACTED' | 'REJECTED';
 
-/** A place of a page that is to be decided about. */
-export interface NewFinding extends PageOfDocument {
+/** A page of a document, or of another record by its series. */
+export type PageOfRecord = PageOfDocument | BookPage;
+
+/** A place of a page that looks like a number, or that a clerk drew. */
+export interface FoundPlace {
   readonly kind: HiddenKind;
   readonly reason: FindingReason | 'DRAWN' | 'HIDDEN';
   readonly confidence: number;
   readonly boxes: readonly RedactionBox[];
 }
 
-export interface StoredFinding extends NewFinding {
-  readonly id: number;
-  readonly documentKey: string;
-  readonly state: 'OPEN' | 'PROPOSED' | Decision;
-  readonly proposal: Decision | null;
-  readonly proposedBy: number | null;
+/** A place of a page that is to be decided about. */
+export type NewFinding = PageOfRecord & FoundPlace;
+
+/** A page with the key of its image. */
+export type NamedPage = PageOfRecord & { readonly documentKey: string };
+
+export type StoredFinding = NamedPage &
+  FoundPlace & {
+    readonly id: number;
+    readonly state: 'OPEN' | 'PROPOSED' | Decision;
+    readonly proposal: Decision | null;
+    readonly proposedBy: number | null;
+  };
+
+/** The columns of a record: those of a document, or of another record. */
+function columnsOf(record: PageOfRecord) {
+  return 'documentId' in record
+    ? { document_id: record.documentId, series: null, number_key: null }
+    : { document_id: null, series: record.series, number_key: record.numberKey };
+}
+
+/** The findings of a page. */
+function isOn(record: PageOfRecord) {
+  const { document_id: documentId, series, number_key: numberKey } = columnsOf(record);
+  return documentId === null
+    ? sql`series = ${series} AND number_findings.number_key = ${numberKey} AND number_findings.page = ${record.page}`
+    : sql`document_id = ${documentId} AND number_findings.page = ${record.page}`;
 }
 
 export function flattenBoxes(boxes: readonly RedactionBox[]): number[] {
@@ -45,9 +72,10 @@ export async function insertFindings(db: Db, findings: readonly NewFinding[]): P
   const rows = await db
     .insertInto('number_findings')
     .values(
-      findings.map(({ documentId, page, kind, reason, confidence, boxes }) => ({
-        ...{ document_id: documentId, page, kind, reason, confidence, boxes: flattenBoxes(boxes) },
-      })),
+      findings.map((finding) => {
+        const { page, kind, reason, confidence, boxes } = finding;
+        return { ...columnsOf(finding), page, kind, reason, confidence, boxes: flattenBoxes(boxes) };
+      }),
     )
     .returning('id')
     .execute();
@@ -68,44 +96,125 @@ export async function listBoxesFound(
   return rows.map((row) => ({ ...row, boxes: readBoxes(row.boxes) }));
 }
 
-/** Finds the next page with findings that a user can decide about, the newest documents first. */
+/** Lists the boxes that were found on a page before, whatever was decided. */
+export async function listBoxesFoundOn(db: Db, page: PageOfRecord): Promise<readonly (readonly RedactionBox[])[]> {
+  const { rows } = await sql<{ readonly boxes: readonly number[] }>`
+    SELECT boxes FROM number_findings WHERE ${isOn(page)}`.execute(db);
+  return rows.map(({ boxes }) => readBoxes(boxes));
+}
+
+/** Who looks for a page, and when: pages that others have open are left out. */
+export interface Clerk {
+  readonly clerkId: number;
+  readonly now: Date;
+}
+
+/**
+ * Finds the next page with findings that a clerk can decide about, and that nobody else has open: the newest documents first, then certificates and
+ * books in the order of their numbers.
+ */
 export async function findNextPage(
   db: Db,
-  userId: number,
+  clerk: Clerk,
+  after: PageOfRecord | undefined,
+): Promise<NamedPage | undefined> {
+  const isAfterDocuments = after !== undefined && !('documentId' in after);
+  const ofDocument = isAfterDocuments ? undefined : await findNextOfDocuments(db, clerk, after);
+  return ofDocument ?? (await findNextOfBooks(db, clerk, isAfterDocuments ? after : undefined));
+}
+
+const isWaitingFor = ({ clerkId }: Clerk) =>
+  sql`state IN ('OPEN', 'PROPOSED') AND proposed_by IS DISTINCT FROM ${clerkId}`;
+
+async function findNextOfDocuments(
+  db: Db,
+  clerk: Clerk,
   after: PageOfDocument | undefined,
-): Promise<(PageOfDocument & { readonly documentKey: string }) | undefined> {
+): Promise<NamedPage | undefined> {
   const { rows } = await sql<PageOfDocument & { readonly documentKey: string }>`
-    SELECT found.document_id AS "documentId", found.page, document_type || number AS "documentKey"
-    FROM (
-      SELECT document_id, page FROM number_findings
-      WHERE state IN ('OPEN', 'PROPOSED') AND proposed_by IS DISTINCT FROM ${userId}
-        ${after === undefined ? sql`` : sql`AND document_id <= ${after.documentId} AND (document_id < ${after.documentId} OR page > ${after.page})`}
-      ORDER BY document_id DESC, page, id LIMIT 1
-    ) AS found JOIN documents ON documents.id = found.document_id`.execute(db);
+    SELECT document_id AS "documentId", number_findings.page, document_type || number AS "documentKey"
+    FROM number_findings JOIN documents ON documents.id = document_id
+    WHERE ${isWaitingFor(clerk)} AND document_id IS NOT NULL
+      ${after === undefined ? sql`` : sql`AND document_id <= ${after.documentId} AND (document_id < ${after.documentId} OR number_findings.page > ${after.page})`}
+      AND NOT ${isOpenElsewhere(clerk, sql`document_type`, sql`documents.number_key`)}
+    ORDER BY document_id DESC, number_findings.page, number_findings.id LIMIT 1`.execute(db);
   return rows[0];
 }
 
-const selectFindings = sql`
-  SELECT number_findings.id, document_id AS "documentId", number_findings.page, kind, reason, confidence, boxes, state, proposal,
-    proposed_by AS "proposedBy", document_type || number AS "documentKey"
-  FROM number_findings JOIN documents ON documents.id = document_id`;
+async function findNextOfBooks(db: Db, clerk: Clerk, after: BookPage | undefined): Promise<NamedPage | undefined> {
+  const { rows } = await sql<BookPage>`
+    SELECT series, number_key AS "numberKey", page FROM number_findings
+    WHERE ${isWaitingFor(clerk)} AND series IS NOT NULL
+      ${after === undefined ? sql`` : sql`AND (series, number_key, page) > (${after.series}, ${after.numberKey}, ${after.page}::integer)`}
+      AND NOT ${isOpenElsewhere(clerk, sql`series`, sql`number_findings.number_key`)}
+    ORDER BY series, number_key, page, id LIMIT 1`.execute(db);
+  const [page] = rows;
+  return page && { ...page, documentKey: await nameBook(db, page) };
+}
 
-type Row = Omit<StoredFinding, 'boxes'> & { readonly boxes: readonly number[] };
+function isOpenElsewhere({ clerkId, now }: Clerk, type: RawBuilder<unknown>, key: RawBuilder<unknown>) {
+  return sql`EXISTS (
+    SELECT FROM redaction_claims AS open
+    WHERE open.document_type = ${type} AND open.number_key = ${key} AND open.page = number_findings.page
+      AND claimed_by <> ${clerkId} AND claimed_until > ${now})`;
+}
+
+/** The key of the image of a record that isn't a document. */
+async function nameBook(db: Db, { series, numberKey }: Omit<BookPage, 'page'>): Promise<string> {
+  return joinDocumentKey(series, (await findRecordNumber(db, { documentType: series, numberKey })) ?? numberKey);
+}
+
+interface Row extends Omit<FoundPlace, 'boxes'> {
+  readonly id: number;
+  readonly documentId: number | null;
+  readonly series: ImageSeries | null;
+  readonly numberKey: string | null;
+  readonly documentKey: string | null;
+  readonly page: number;
+  readonly boxes: readonly number[];
+  readonly state: StoredFinding['state'];
+  readonly proposal: Decision | null;
+  readonly proposedBy: number | null;
+}
+
+const selectFindings = sql`
+  SELECT number_findings.id, document_id AS "documentId", series, number_findings.number_key AS "numberKey", number_findings.page,
+    kind, reason, confidence, boxes, state, proposal, proposed_by AS "proposedBy", document_type || number AS "documentKey"
+  FROM number_findings LEFT JOIN documents ON documents.id = document_id`;
+
+async function readFinding(db: Db, row: Row): Promise<StoredFinding> {
+  const { documentId, series, numberKey, documentKey, boxes, ...finding } = row;
+  const found = { ...finding, boxes: readBoxes(boxes) };
+  if (documentId !== null && documentKey !== null) return { ...found, documentId, documentKey };
+  if (series === null || numberKey === null) throw new Error(`The finding ${row.id} has no record.`);
+  const book = { series, numberKey };
+  return { ...found, ...book, documentKey: await nameBook(db, book) };
+}
+
+/** A finding of a page, without its page. */
+export type WaitingFinding = FoundPlace & Pick<StoredFinding, 'id' | 'proposal' | 'proposedBy'>;
 
 /** Lists the findings of a page that wait. */
-export async function listWaiting(db: Db, { documentId, page }: PageOfDocument): Promise<readonly StoredFinding[]> {
+export async function listWaiting(db: Db, page: PageOfRecord): Promise<readonly WaitingFinding[]> {
   const { rows } = await sql<Row>`
-    ${selectFindings} WHERE document_id = ${documentId} AND number_findings.page = ${page} AND state IN ('OPEN', 'PROPOSED')
+    ${selectFindings} WHERE ${isOn(page)} AND state IN ('OPEN', 'PROPOSED')
     ORDER BY number_findings.id LIMIT ${SHOWN_MAX}`.execute(db);
-  return rows.map((row) => ({ ...row, boxes: readBoxes(row.boxes) }));
+  return rows.map(({ id, kind, reason, confidence, boxes, proposal, proposedBy }) => ({
+    ...{ id, kind, reason, confidence, boxes: readBoxes(boxes), proposal, proposedBy },
+  }));
+}
+
+/** Finds a finding. */
+export async function findFinding(db: Db, id: number): Promise<StoredFinding | undefined> {
+  const { rows } = await sql<Row>`${selectFindings} WHERE number_findings.id = ${id}`.execute(db);
+  return rows[0] && readFinding(db, rows[0]);
 }
 
 /** Locks a finding until the transaction ends. */
 export async function lockFinding(db: Db, id: number): Promise<StoredFinding | undefined> {
   const { rows } =
     await sql<Row>`${selectFindings} WHERE number_findings.id = ${id} FOR UPDATE OF number_findings`.execute(db);
-  const [row] = rows;
-  return row && { ...row, boxes: readBoxes(row.boxes) };
+  return rows[0] && readFinding(db, rows[0]);
 }
 
 /** Stores what the first of two people decided. */
@@ -156,13 +265,20 @@ export async function countWaitingFindings(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Finds a document by its key, withheld ones as well. @returns its row's id, and its key in the index's spelling. */
-export async function findDocumentRow(
+/** Finds a page of a record by the key of its image, also of withheld documents. @returns it with the key in the index's spelling. */
+export async function findNamedPage(
   db: Db,
   { documentType, numberKey }: RedactionKey,
-): Promise<{ readonly documentId: number; readonly documentKey: string } | undefined> {
+  page: number,
+): Promise<NamedPage | undefined> {
+  if (isImageSeries(documentType)) {
+    const number = await findRecordNumber(db, { documentType, numberKey });
+    return number === undefined
+      ? undefined
+      : { series: documentType, numberKey, page, documentKey: joinDocumentKey(documentType, number) };
+  }
   const { rows } = await sql<{ documentId: number; documentKey: string }>`
     SELECT id AS "documentId", document_type || number AS "documentKey" FROM documents
     WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
-  return rows[0];
+  return rows[0] && { ...rows[0], page };
 }

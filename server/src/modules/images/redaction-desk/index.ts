@@ -1,4 +1,4 @@
-export { purgeRedactionRequests } from './ask-for-redaction.ts';
-export { findNumbers } from './find-numbers.ts';
+export { purgeRedactionDesk } from './ask-for-redaction.ts';
+export { findNumbers, findNumbersInBooks } from './find-numbers.ts';
 export { insertFindings, type NewFinding } from './findings.queries.ts';
 export { redactionDeskRoutes } from './redaction-desk.routes.ts';

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
-import { purgeRedactionRequests } from './ask-for-redaction.ts';
+import { purgeRedactionDesk } from './ask-for-redaction.ts';
 
 const EMAIL = 'owner@example.com';
 const REQUEST = {
@@ -179,10 +179,10 @@ test('An expired link confirms nothing; requests are deleted after two days, or 
   );
   const late = await app.client().call(confirmRedactionRequest, { secret: ticket });
   expect(late.envelope).toMatchObject({ code: 'TICKET_NOT_VALID' });
-  await purgeRedactionRequests({ db, clock });
+  await purgeRedactionDesk({ db, clock });
   const kept = await sql<{ decision: string }>`SELECT decision FROM redaction_requests`.execute(db);
   expect(kept.rows.map(({ decision }) => decision).sort()).toEqual(['DECLINED', 'REDACTED']);
   const later = { now: () => new Date(clock.now().getTime() + 1_096 * 86_400_000) };
-  await purgeRedactionRequests({ db, clock: later });
+  await purgeRedactionDesk({ db, clock: later });
   expect((await sql`SELECT FROM redaction_requests`.execute(db)).rows).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type {
   nextRedactionPage as nextEndpoint,
   getOriginalPage as originalEndpoint,
 } from '@portal/contract/images/redactions/redactions';
-import type { Db } from '../../../platform/database/database.ts';
+import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { CallResponse } from '../../../platform/http/call-response.ts';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { BrokenImageError } from '../../../platform/images/broken-image-error.ts';
@@ -11,48 +11,117 @@ import { MissingPageError } from '../../../platform/images/missing-page-error.ts
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
-import type { PageOfDocument } from '../page-text/index.ts';
 import { computeRedactionKey, listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
-import { countWaitingFindings, findDocumentRow, findNextPage, listWaiting } from './findings.queries.ts';
+import {
+  type ClaimedPage,
+  claimPage,
+  findHolder,
+  listOwnPages,
+  listPagesOfOthers,
+  releasePage,
+} from './claims.queries.ts';
+import {
+  type Clerk,
+  countWaitingFindings,
+  findNamedPage,
+  findNextPage,
+  listWaiting,
+  type NamedPage,
+} from './findings.queries.ts';
 import { isRedactionClerk } from './redaction-clerk.ts';
 
 /** Small print can be read: two thirds of the resolution of a scan. */
 const ORIGINAL_WIDTH_PIXELS = 1_700;
 const REPLACED_MAX = 100;
+/** Clerks who are faster with a page before no page is said to wait. */
+const CLAIM_ATTEMPTS = 20;
 
-/** Finds a page to decide about, and nothing for staff who aren't named in the settings. @throws Refusal NOT_FOUND for a named document that doesn't exist. */
+/**
+ * Opens a page to decide about, which is the caller's until another page is opened or the claim ends; nothing for staff who aren't named in the
+ * settings. Renews the claim of a page that the caller has open.
+ *
+ * @throws Refusal NOT_FOUND for a named record that doesn't exist.
+ */
 export async function nextRedactionPage(
   context: CallContext,
   { after, at }: ParsedRequestOf<typeof nextEndpoint>,
 ): Promise<ContentOf<typeof nextEndpoint>> {
-  const { db, caller } = context;
-  if (!(await isRedactionClerk(context))) return { mayRedact: false, page: null, waiting: 0, replaced: [] };
-  const page = at === undefined ? await findPageAfter(db, caller.userId, after) : await findNamedPage(db, at);
-  const [waiting, replaced] = [await countWaitingFindings(db), await listReplacedImages(db, REPLACED_MAX)];
-  if (page === undefined) return { mayRedact: true, page: null, waiting, replaced: [...replaced] };
-  const findings = (await listWaiting(db, page)).map(
-    ({ id, kind, reason, confidence, boxes, proposal, proposedBy }) => ({
-      ...{ id, kind, reason, confidence, boxes: [...boxes], proposal, isOwnProposal: proposedBy === caller.userId },
-    }),
-  );
+  const { db, caller, county } = context;
+  if (!(await isRedactionClerk(context)))
+    return { mayRedact: false, page: null, holder: null, waiting: 0, replaced: [], openElsewhere: [] };
+  const clerk = { clerkId: caller.userId, now: county.clock.now() };
+  const page = at === undefined ? await claimNext(db, clerk, after) : await findPage(db, at);
+  const isHeld = page !== undefined && (at === undefined || (await claimNamed(context, page, at.isTakenOver ?? false)));
+  for (const own of await listOwnPages(db, clerk))
+    if (page === undefined || !isSame(own, page)) await releasePage(db, own, clerk.clerkId);
   return {
     mayRedact: true,
-    page: { ...page, findings, redacted: [...(await listBoxesOfPage(db, page))] },
-    waiting,
-    replaced: [...replaced],
+    page: page !== undefined && isHeld ? await showPage(db, page, clerk) : null,
+    holder:
+      page !== undefined && !isHeld
+        ? { documentKey: page.documentKey, page: page.page, username: await findHolder(db, page, clerk) }
+        : null,
+    waiting: await countWaitingFindings(db),
+    replaced: [...(await listReplacedImages(db, REPLACED_MAX))],
+    openElsewhere: [...(await listPagesOfOthers(db, clerk))],
   };
 }
 
-/** After the last page, the first one comes again. */
-async function findPageAfter(db: Db, userId: number, after: PageOfDocument | undefined) {
-  return (await findNextPage(db, userId, after)) ?? (after && findNextPage(db, userId, undefined));
+async function showPage(db: Db, page: NamedPage, { clerkId }: Clerk) {
+  const findings = (await listWaiting(db, page)).map(({ boxes, proposedBy, ...finding }) => ({
+    ...finding,
+    ...{ boxes: [...boxes], isOwnProposal: proposedBy === clerkId },
+  }));
+  const redacted = [...(await listBoxesOfPage(db, page))];
+  return { documentKey: page.documentKey, page: page.page, findings, redacted };
 }
 
-async function findNamedPage(db: Db, { documentKey, page }: { readonly documentKey: string; readonly page: number }) {
-  const document = await findDocumentRow(db, computeRedactionKey(documentKey));
-  if (document === undefined) throw new Refusal('NOT_FOUND');
-  return { ...document, page };
+/**
+ * Claims the page that the clerk has open, if it isn't left and something on it waits, or the next one. Another clerk can be faster with a page: then
+ * the one after it is claimed.
+ */
+async function claimNext(db: Db, clerk: Clerk, after: ClaimedPage | undefined): Promise<NamedPage | undefined> {
+  for (const own of await listOwnPages(db, clerk)) {
+    if (after !== undefined && isSame(own, after)) continue;
+    const page = await findNamedPage(db, computeRedactionKey(own.documentKey), own.page);
+    if (page === undefined || !(await isWaitingFor(db, page, clerk))) continue;
+    if (await claimPage(db, page, clerk)) return page;
+  }
+  const left = after && (await findNamedPage(db, computeRedactionKey(after.documentKey), after.page));
+  for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
+    // After the last page, the first one comes again.
+    const page = (await findNextPage(db, clerk, left)) ?? (left && (await findNextPage(db, clerk, undefined)));
+    if (page === undefined || (await claimPage(db, page, clerk))) return page;
+  }
+  return undefined;
 }
+
+async function isWaitingFor(db: Db, page: NamedPage, { clerkId }: Clerk): Promise<boolean> {
+  return (await listWaiting(db, page)).some(({ proposedBy }) => proposedBy !== clerkId);
+}
+
+/** Claims a named page. One that another clerk has is taken over if the caller has been asked; the audit log has who took it from whom. */
+async function claimNamed(context: CallContext, page: NamedPage, isTakenOver: boolean): Promise<boolean> {
+  const { db, caller, county } = context;
+  const clerk = { clerkId: caller.userId, now: county.clock.now() };
+  if (!isTakenOver) return claimPage(db, page, clerk);
+  return inTransaction(db, async (tx) => {
+    if (await claimPage(tx, page, clerk)) return true;
+    const targetUsername = await findHolder(tx, page, clerk);
+    const details = { documentKey: page.documentKey, pages: [page.page], targetUsername };
+    await recordAudit(tx, { action: 'redaction.pageTakenOver', actor: actorOf(context), details });
+    return claimPage(tx, page, clerk, true);
+  });
+}
+
+async function findPage(db: Db, { documentKey, page }: ClaimedPage): Promise<NamedPage> {
+  const named = await findNamedPage(db, computeRedactionKey(documentKey), page);
+  if (named === undefined) throw new Refusal('NOT_FOUND');
+  return named;
+}
+
+const isSame = (one: ClaimedPage, other: ClaimedPage) =>
+  one.documentKey === other.documentKey && one.page === other.page;
 
 /**
  * Gets a recorded page without its redactions. The look is in the audit log before anything is drawn.
@@ -64,9 +133,7 @@ export async function getOriginalPage(
   { documentKey: typed, page }: ParsedRequestOf<typeof originalEndpoint>,
 ): Promise<CallResponse<never>> {
   const { db, county } = context;
-  const document = await findDocumentRow(db, computeRedactionKey(typed));
-  if (document === undefined) throw new Refusal('NOT_FOUND');
-  const { documentKey } = document;
+  const { documentKey } = await findPage(db, { documentKey: typed, page });
   const details = { documentKey, pages: [page] };
   await recordAudit(db, { action: 'redaction.originalViewed', actor: actorOf(context), details });
   const format = context.client.accepts('image/webp') ? 'webp' : 'jpeg';

@@ -25,7 +25,7 @@ export {
 export { listWithheldKeys } from './documents/documents.queries.ts';
 export { type DocumentSummary, findDocument } from './documents/find-document.ts';
 export { findImagedRecord } from './documents/find-imaged-record.ts';
-export { setSeriesPageCounts } from './documents/imaged-records.queries.ts';
+export { listImagedNumbers, setSeriesPageCounts } from './documents/imaged-records.queries.ts';
 export { type ImagedRecord, listImagedRecords } from './documents/list-imaged-records.ts';
 export { computeRecordDigest } from './documents/record-digest.queries.ts';
 export {

@@ -14,6 +14,8 @@ export interface Receipt {
   lines(translate: Translate): readonly ReceiptLine[];
   /** A sentence below the lines. */
   closing?(translate: Translate): string;
+  /** Says why the email has no file, should it be removed before the email is sent (`removeFilesAbout`). */
+  withoutFile?(translate: Translate): string;
 }
 
 /**
@@ -40,6 +42,8 @@ export async function queueReceiptEmail(
     const lines = receipt.lines(translate).map(([label, value]) => `${label}: ${value}`);
     const closing = receipt.closing === undefined ? [] : ['', receipt.closing(translate)];
     const text = [...publisher, '', ...lines, ...closing, ''].join('\n');
-    await queueEmail(tx, { recipient: email, subject: receipt.subject(translate, countyName), text }, { fileId });
+    const noteWithoutFile = fileId === undefined ? undefined : receipt.withoutFile?.(translate);
+    const subject = receipt.subject(translate, countyName);
+    await queueEmail(tx, { recipient: email, subject, text }, { fileId, noteWithoutFile });
   }
 }

@@ -25,6 +25,10 @@ import { RedactionRequests } from './redaction-requests.tsx';
 
 type Content = ContentOf<typeof nextRedactionPage>;
 type Page = NonNullable<Content['page']>;
+type HeldByOther = NonNullable<Content['holder']>;
+
+/** A claim lasts fifteen minutes; an open page renews it. */
+const RENEW_MS = 5 * 60 * 1_000;
 
 /** A new box is in the middle of the page, as large as a typed number. */
 const NEW_BOX: PageBox = { left: 4_000, top: 4_850, right: 6_000, bottom: 5_150 };
@@ -39,7 +43,11 @@ export function RedactionDeskScreen() {
     queryFn: ({ signal }) => call(nextRedactionPage, request, { signal }),
     retry: false,
     refetchOnWindowFocus: false,
+    refetchInterval: RENEW_MS,
+    // A page that was left isn't the clerk's any longer.
+    gcTime: 0,
   });
+  const takeOver = useTakeOver(setRequest);
   return (
     <>
       <ScreenHeading>{texts('names.redactionDesk')}</ScreenHeading>
@@ -50,12 +58,13 @@ export function RedactionDeskScreen() {
       {data?.mayRedact && (
         <>
           <p className={settingsClasses.note}>{texts('redaction.waiting', { number: String(data.waiting) })}</p>
-          {data.page === null ? (
-            <p>{texts('redaction.none')}</p>
-          ) : (
+          {data.holder !== null && <HeldPage page={data.holder} onTakeOver={takeOver} />}
+          {data.page === null && data.holder === null && <p>{texts('redaction.none')}</p>}
+          {data.page !== null && (
             <Desk key={`${data.page.documentKey}/${data.page.page}`} page={data.page} onRequest={setRequest} />
           )}
           <OpenPage onRequest={setRequest} />
+          <OpenElsewhere pages={data.openElsewhere} onTakeOver={takeOver} />
           <ReplacedImages documentKeys={data.replaced} />
           <RedactionRequests onOpen={(at) => setRequest({ at })} />
         </>
@@ -72,7 +81,7 @@ interface DeskProps {
 function Desk({ page, onRequest }: DeskProps) {
   const texts = useTexts('control-panel');
   const kindTexts = useTexts('redaction-request');
-  const { findings, documentKey, documentId, page: number } = page;
+  const { findings, documentKey, page: number } = page;
   const [selected, setSelected] = useState(0);
   const [moved, setMoved] = useState<readonly PageBox[]>();
   const [drawn, setDrawn] = useState<PageBox>();
@@ -83,7 +92,7 @@ function Desk({ page, onRequest }: DeskProps) {
     setSelected(index);
     setMoved(undefined);
   };
-  const next = () => onRequest({ after: { documentId, page: number } });
+  const next = () => onRequest({ after: { documentKey, page: number } });
   const decide = async (decision: 'REDACTED' | 'REJECTED') => {
     if (finding === undefined || finding.isOwnProposal || isRunning) return;
     await run(() => call(decideFinding, { id: finding.id, decision, ...(moved && { boxes: [...moved] }) }), decision);
@@ -214,6 +223,78 @@ function useDecisions() {
   return { run, isRunning };
 }
 
+/** Returns what asks, takes a page over from another clerk, and opens it. */
+function useTakeOver(open: DeskProps['onRequest']) {
+  const texts = useTexts('control-panel');
+  const commonTexts = useTexts('common');
+  const { alert, confirm } = useDialogs();
+  return async ({ documentKey, page, username }: HeldByOther) => {
+    const isConfirmed = await confirm({
+      title: texts('redaction.takeOverTitle'),
+      message: texts('redaction.takeOverQuestion', { user: username, documentKey, page: String(page) }),
+      confirmLabel: texts('redaction.takeOver'),
+    });
+    if (!isConfirmed) return;
+    try {
+      await call(nextRedactionPage, { at: { documentKey, page, isTakenOver: true } });
+      // Without the question: the page isn't taken over again each time it is loaded.
+      open({ at: { documentKey, page } });
+    } catch (error) {
+      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
+    }
+  };
+}
+
+interface HeldPageProps {
+  readonly page: HeldByOther;
+  readonly onTakeOver: (page: HeldByOther) => Promise<void>;
+}
+
+function HeldPage({ page, onTakeOver }: HeldPageProps) {
+  const texts = useTexts('control-panel');
+  const { documentKey, page: number, username } = page;
+  return (
+    <Group role="status" gap="xs">
+      <p>{texts('redaction.holder', { user: username, documentKey, page: String(number) })}</p>
+      <Button size="xs" variant="default" onClick={() => void onTakeOver(page)}>
+        {texts('redaction.takeOver')}
+      </Button>
+    </Group>
+  );
+}
+
+interface OpenElsewhereProps extends Pick<HeldPageProps, 'onTakeOver'> {
+  readonly pages: readonly HeldByOther[];
+}
+
+function OpenElsewhere({ pages, onTakeOver }: OpenElsewhereProps) {
+  const texts = useTexts('control-panel');
+  if (pages.length === 0) return null;
+  return (
+    <section aria-label={texts('redaction.openElsewhere')}>
+      <h2>{texts('redaction.openElsewhere')}</h2>
+      <ul className={classes.findings}>
+        {pages.map((page) => {
+          const where = { documentKey: page.documentKey, page: String(page.page) };
+          return (
+            <li key={`${page.documentKey}/${page.page}`}>
+              {texts('redaction.openBy', { ...where, user: page.username })}{' '}
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={texts('redaction.takeOverOf', where)}
+                onClick={() => void onTakeOver(page)}
+              >
+                {texts('redaction.takeOver')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 function OpenPage({ onRequest }: Pick<DeskProps, 'onRequest'>) {
   const texts = useTexts('control-panel');
   const [documentKey, setDocumentKey] = useState('');
@@ -223,11 +304,12 @@ function OpenPage({ onRequest }: Pick<DeskProps, 'onRequest'>) {
       className={classes.open}
       onSubmit={(event) => {
         event.preventDefault();
-        onRequest({ at: { documentKey: documentKey.trim(), page: Number(page) } });
+        onRequest({ at: { documentKey: documentKey.trim().toUpperCase(), page: Number(page) } });
       }}
     >
       <TextInput
         label={texts('redaction.document')}
+        description={texts('redaction.documentHint')}
         value={documentKey}
         onChange={(event) => setDocumentKey(event.currentTarget.value)}
       />

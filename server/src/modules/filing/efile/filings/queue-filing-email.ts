@@ -95,6 +95,7 @@ async function queueOne(
       translate(change === undefined ? `efile:email.closing.${state}` : `efile:email.closing.${change}`, {
         address: `${county.address}/efile`,
       }),
+    withoutFile: (translate) => translate('efile:email.copyRemoved', { address: `${county.address}/efile` }),
   };
   await queueReceiptEmail(tx, county, recipients, receipt, file);
 }

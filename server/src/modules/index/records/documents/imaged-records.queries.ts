@@ -32,6 +32,21 @@ export async function listSeriesRows(db: Db, series: ImageSeries, numberKeys: re
   return rows;
 }
 
+/** Lists the records of a series that have an image, after a key in the order of their keys. */
+export async function listImagedNumbers(
+  db: Db,
+  series: ImageSeries,
+  { afterKey, limit }: { readonly afterKey: string; readonly limit: number },
+) {
+  const { table, number, key } = SERIES_PLACES[series];
+  const { rows } = await sql<{ readonly number: string; readonly numberKey: string; readonly imagePageCount: number }>`
+    SELECT ${sql.ref(number)} AS number, ${sql.ref(key)} AS "numberKey", image_page_count AS "imagePageCount"
+    FROM ${sql.table(table)}
+    WHERE ${sql.ref(key)} > ${afterKey} AND image_page_count IS NOT NULL
+    ORDER BY ${sql.ref(key)} LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
 /** Stores the page counts of the images of records. @returns the recorded numbers of the records that exist. */
 export async function setSeriesPageCounts(
   db: Db,
