@@ -3,7 +3,12 @@ import { inTransaction } from '../../../platform/database/database.ts';
 import type { PageWord } from '../../../platform/images/words/page-word.ts';
 import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
-import { type PageOfDocument, type ReadBookPagesOptions, readBookPages, takeUnlookedPages } from '../page-text/index.ts';
+import {
+  type PageOfDocument,
+  type ReadBookPagesOptions,
+  readBookPages,
+  takeUnlookedPages,
+} from '../page-text/index.ts';
 import type { RedactionBox } from '../redactions/index.ts';
 import { type FoundPlace, insertFindings, listBoxesFound, listBoxesFoundOn } from './findings.queries.ts';
 import { findPersonalNumbers } from './personal-numbers.rules.ts';
@@ -62,10 +67,7 @@ export async function findNumbersInBooks(
 }
 
 /** Numbers that a page shows, and those in the text of its file that it doesn't show: a black box was laid over them, or they are invisible. */
-function listNumbers(
-  words: readonly PageWord[],
-  fileWords: readonly PageWord[],
-): readonly FoundPlace[] {
+function listNumbers(words: readonly PageWord[], fileWords: readonly PageWord[]): readonly FoundPlace[] {
   const shown = findPersonalNumbers(words);
   const hidden = findPersonalNumbers(fileWords).filter(
     (number) => !shown.some(({ boxes }) => overlap(boxes, number.boxes)),

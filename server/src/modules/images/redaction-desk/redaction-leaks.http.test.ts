@@ -151,7 +151,7 @@ test('before the redaction, the number is on pages, in copies, in the text and i
 });
 
 test('only named clerks see findings and originals, and each look is an entry of the audit log', async () => {
-  const nothing = { mayRedact: false, page: null, waiting: 0, replaced: [] };
+  const nothing = { mayRedact: false, page: null, holder: null, waiting: 0, replaced: [], openElsewhere: [] };
   expect((await other.call(nextRedactionPage, {})).content).toEqual(nothing);
   const at = { documentKey: 'A1', page: 1 };
   expect((await other.call(nextRedactionPage, { at })).content).toEqual(nothing);
@@ -281,10 +281,15 @@ test('with two people, the first decision changes nothing, and the same person c
   const drawing = { documentKey: 'A3', page: 1, kind: 'SSN', boxes } as const;
   expect((await clerk.call(drawRedaction, drawing)).content).toEqual({ isDecided: false });
   expect((await thumbnailsOf('A3')).status).toBe(200);
+  expect((await clerk.call(nextRedactionPage, {})).content.page).toBeNull();
   const { page } = (await other.call(nextRedactionPage, {})).content;
   const id = page?.findings[0]?.id ?? 0;
   expect(page?.findings).toMatchObject([{ reason: 'DRAWN', proposal: 'REDACTED', isOwnProposal: false, boxes }]);
-  expect((await clerk.call(nextRedactionPage, {})).content.page).toBeNull();
+  // The other clerk leaves the page, because nobody decides about one that somebody else has open.
+  expect((await clerk.call(decideFinding, { id, decision: 'REDACTED' })).envelope).toMatchObject({
+    code: 'PAGE_CLAIMED',
+  });
+  await other.call(nextRedactionPage, { at: { documentKey: 'A1', page: 1 } });
   expect((await clerk.call(decideFinding, { id, decision: 'REDACTED' })).envelope).toMatchObject({
     code: 'OWN_REDACTION',
   });

@@ -19,13 +19,13 @@ import { useDialogs } from '../../../ui/dialog/dialogs.tsx';
 import { useKeys } from '../../../ui/keys/keys.tsx';
 import { ScreenHeading } from '../../../ui/screen.tsx';
 import settingsClasses from '../settings/settings-screen.module.css';
+import { HeldPage, OpenElsewhere, useTakeOver } from './open-elsewhere.tsx';
 import { OriginalPage } from './original-page.tsx';
 import classes from './redaction-desk.module.css';
 import { RedactionRequests } from './redaction-requests.tsx';
 
 type Content = ContentOf<typeof nextRedactionPage>;
 type Page = NonNullable<Content['page']>;
-type HeldByOther = NonNullable<Content['holder']>;
 
 /** A claim lasts fifteen minutes; an open page renews it. */
 const RENEW_MS = 5 * 60 * 1_000;
@@ -221,78 +221,6 @@ function useDecisions() {
     }
   };
   return { run, isRunning };
-}
-
-/** Returns what asks, takes a page over from another clerk, and opens it. */
-function useTakeOver(open: DeskProps['onRequest']) {
-  const texts = useTexts('control-panel');
-  const commonTexts = useTexts('common');
-  const { alert, confirm } = useDialogs();
-  return async ({ documentKey, page, username }: HeldByOther) => {
-    const isConfirmed = await confirm({
-      title: texts('redaction.takeOverTitle'),
-      message: texts('redaction.takeOverQuestion', { user: username, documentKey, page: String(page) }),
-      confirmLabel: texts('redaction.takeOver'),
-    });
-    if (!isConfirmed) return;
-    try {
-      await call(nextRedactionPage, { at: { documentKey, page, isTakenOver: true } });
-      // Without the question: the page isn't taken over again each time it is loaded.
-      open({ at: { documentKey, page } });
-    } catch (error) {
-      await alert({ kind: 'warning', message: describeFailure(error, commonTexts) });
-    }
-  };
-}
-
-interface HeldPageProps {
-  readonly page: HeldByOther;
-  readonly onTakeOver: (page: HeldByOther) => Promise<void>;
-}
-
-function HeldPage({ page, onTakeOver }: HeldPageProps) {
-  const texts = useTexts('control-panel');
-  const { documentKey, page: number, username } = page;
-  return (
-    <Group role="status" gap="xs">
-      <p>{texts('redaction.holder', { user: username, documentKey, page: String(number) })}</p>
-      <Button size="xs" variant="default" onClick={() => void onTakeOver(page)}>
-        {texts('redaction.takeOver')}
-      </Button>
-    </Group>
-  );
-}
-
-interface OpenElsewhereProps extends Pick<HeldPageProps, 'onTakeOver'> {
-  readonly pages: readonly HeldByOther[];
-}
-
-function OpenElsewhere({ pages, onTakeOver }: OpenElsewhereProps) {
-  const texts = useTexts('control-panel');
-  if (pages.length === 0) return null;
-  return (
-    <section aria-label={texts('redaction.openElsewhere')}>
-      <h2>{texts('redaction.openElsewhere')}</h2>
-      <ul className={classes.findings}>
-        {pages.map((page) => {
-          const where = { documentKey: page.documentKey, page: String(page.page) };
-          return (
-            <li key={`${page.documentKey}/${page.page}`}>
-              {texts('redaction.openBy', { ...where, user: page.username })}{' '}
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={texts('redaction.takeOverOf', where)}
-                onClick={() => void onTakeOver(page)}
-              >
-                {texts('redaction.takeOver')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
 }
 
 function OpenPage({ onRequest }: Pick<DeskProps, 'onRequest'>) {

@@ -25,7 +25,15 @@ const finding = (changed: Partial<Finding> = {}): Finding => ({
 /** A desk with pages of A587329. @returns what was sent. */
 async function openDesk(
   findings: readonly Finding[],
-  { replaced = [], requests = [] }: { replaced?: readonly string[]; requests?: readonly RedactionRequest[] } = {},
+  {
+    replaced = [],
+    requests = [],
+    openElsewhere = [],
+  }: {
+    replaced?: readonly string[];
+    requests?: readonly RedactionRequest[];
+    openElsewhere?: readonly { readonly documentKey: string; readonly page: number; readonly username: string }[];
+  } = {},
 ) {
   respondAsCounty();
   respondToCall(listRedactionRequests, (request) => {
@@ -37,11 +45,11 @@ async function openDesk(
   const drawn = vi.fn();
   respondToCall(nextRedactionPage, (request) => {
     asked(request);
-    const page = { documentId: 5, documentKey: 'A587329', page: 2, findings: [...findings], redacted: [] };
+    const page = { documentKey: 'A587329', page: 2, findings: [...findings], redacted: [] };
     return {
       content: {
-        ...{ mayRedact: true, page: findings.length === 0 ? null : page },
-        ...{ waiting: findings.length, replaced: [...replaced] },
+        ...{ mayRedact: true, page: findings.length === 0 ? null : page, holder: null },
+        ...{ waiting: findings.length, replaced: [...replaced], openElsewhere: [...openElsewhere] },
       },
     };
   });
@@ -64,7 +72,9 @@ async function openDesk(
 
 it('Staff who aren’t named learn who names them, and stay signed in', async () => {
   respondAsCounty();
-  respondToCall(nextRedactionPage, () => ({ content: { mayRedact: false, page: null, waiting: 0, replaced: [] } }));
+  respondToCall(nextRedactionPage, () => ({
+    content: { mayRedact: false, page: null, holder: null, waiting: 0, replaced: [], openElsewhere: [] },
+  }));
   await openPanel('redactionDesk', 'Redaction Desk');
   expect(await screen.findByText(/^Only clerks who are named under Redaction see/)).toBeInTheDocument();
   expect(screen.queryByText('No finding waits for you.')).not.toBeInTheDocument();
@@ -79,7 +89,7 @@ it('A clerk accepts a finding, rejects one, and goes on, by keyboard alone', asy
   await user.keyboard('r');
   await waitFor(() => expect(decided).toHaveBeenCalledWith({ id: 8, decision: 'REJECTED' }));
   await user.keyboard('n');
-  await waitFor(() => expect(asked).toHaveBeenCalledWith({ after: { documentId: 5, page: 2 } }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ after: { documentKey: 'A587329', page: 2 } }));
 });
 
 it('Arrow keys move the box that is decided, and with Shift they resize it', async () => {
@@ -120,6 +130,35 @@ it('An empty desk says so, opens any page, and lists images that were replaced',
   await user.type(screen.getByLabelText('Document number'), 'A1');
   await user.click(screen.getByRole('button', { name: 'Open the page' }));
   await waitFor(() => expect(asked).toHaveBeenCalledWith({ at: { documentKey: 'A1', page: 1 } }));
+});
+
+it('A page that another clerk has open is taken over after a question, and then opened without it', async () => {
+  const page = { documentKey: 'BOOK-GR 9-1', page: 1, username: 'jo.clerk' };
+  const { asked, user } = await openDesk([], { openElsewhere: [page] });
+  expect(await screen.findByText(/BOOK-GR 9-1, page 1: jo\.clerk/)).toBeInTheDocument();
+  const at = { documentKey: 'BOOK-GR 9-1', page: 1 };
+  await user.click(screen.getByRole('button', { name: 'Take over page 1 of BOOK-GR 9-1' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Take over this page?' });
+  expect(dialog).toHaveTextContent('jo.clerk may be deciding about page 1 of BOOK-GR 9-1');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(asked).not.toHaveBeenCalledWith({ at: { ...at, isTakenOver: true } });
+  await user.click(screen.getByRole('button', { name: 'Take over page 1 of BOOK-GR 9-1' }));
+  await user.click(await screen.findByRole('button', { name: 'Take over' }));
+  await waitFor(() => expect(asked).toHaveBeenCalledWith({ at: { ...at, isTakenOver: true } }));
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ at }));
+});
+
+it('A named page that another clerk has says who', async () => {
+  respondAsCounty();
+  const holder = { documentKey: 'A587329', page: 2, username: 'jo.clerk' };
+  respondToCall(listRedactionRequests, () => ({ content: { requests: [], waiting: 0 } }));
+  respondToCall(nextRedactionPage, () => ({
+    content: { mayRedact: true, page: null, holder, waiting: 3, replaced: [], openElsewhere: [holder] },
+  }));
+  await openPanel('redactionDesk', 'Redaction Desk');
+  expect(await screen.findByText('jo.clerk has page 2 of A587329 open.')).toBeInTheDocument();
+  expect(screen.queryByText('No finding waits for you.')).not.toBeInTheDocument();
 });
 
 it('A request of the public is opened at its page, and answered with a reason', async () => {

@@ -102,4 +102,8 @@ test('A copy that waits in the outbox is not sent once a number is redacted in t
   const after = await listFiles();
   expect(after).toHaveLength(before);
   expect(after[0]).toMatchObject({ name: null, bytes: null });
+  const [text = '', ...others] = await listFilerEmails(app);
+  expect(text).toContain("The stamped copy isn't attached");
+  expect(text.match(/\/filings/g)).toHaveLength(2);
+  expect(others.join()).not.toContain('attached');
 });
