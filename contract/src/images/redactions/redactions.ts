@@ -45,7 +45,7 @@ const pageOfRecord = { documentKey: documentKeySchema, page: pageSchema } as con
 const openElsewhereSchema = z.object({ documentKey: z.string(), page: z.int(), username: z.string() });
 
 /**
- * Opens a page to decide about: the next one that the caller can decide and that nobody else has open, the newest documents first, or a named one.
+ * Opens a page to decide about: the next one that the caller can decide and that no one else has open, the newest documents first, or a named one.
  * It is the caller's for fifteen minutes, or until another page is opened; opening it again renews that. NOT_FOUND for another record.
  */
 export const nextRedactionPage = defineEndpoint({

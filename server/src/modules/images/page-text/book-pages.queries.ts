@@ -1,14 +1,9 @@
 import { joinDocumentKey } from '@portal/contract/values/document-key';
-import { IMAGE_SERIES, type ImageSeries } from '@portal/contract/values/image-series';
+import type { ImageSeries } from '@portal/contract/values/image-series';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { MAX_PAGES } from '../../../platform/images/image-limits.ts';
-import { listImagedNumbers } from '../../index/records/index.ts';
 
-/** Records that are looked at with one statement. */
-const RECORDS_PER_STEP = 200;
-const WAITING_ENOUGH = 200;
-const PASS_EVERY_MS = 24 * 3_600_000;
 const ATTEMPTS_MAX = 3;
 /** A process that has taken a page has read it by then, or has ended. */
 const TAKEN_FOR = sql`interval '5 minutes'`;
@@ -28,46 +23,48 @@ export interface TakenBookPage extends BookPage {
   readonly documentKey: string;
 }
 
-/**
- * Looks for pages of certificates and old books that this engine hasn't looked through, and lets them wait, series by series in the order of their
- * numbers. Two processes never look at the same series.
- */
-export async function findUnlookedBooks(db: Db, engine: string, now: Date): Promise<void> {
-  for (const series of IMAGE_SERIES)
-    await inTransaction(db, async (tx) => {
-      const pass = await tx
-        .selectFrom('book_passes')
-        .select(['engine', 'after_key as afterKey', 'finished_at as finishedAt'])
-        .where('series', '=', series)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (pass === undefined) return;
-      const isNewEngine = pass.engine !== engine;
-      const isRecent = pass.finishedAt !== null && now.getTime() - pass.finishedAt.getTime() < PASS_EVERY_MS;
-      if ((isRecent && !isNewEngine) || (await countWaiting(tx, series)) >= WAITING_ENOUGH) return;
-      const afterKey = isNewEngine ? '' : pass.afterKey;
-      const records = await listImagedNumbers(tx, series, { afterKey, limit: RECORDS_PER_STEP });
-      await addPages(tx, { series, engine }, records);
-      const last = records.at(-1);
-      await tx
-        .updateTable('book_passes')
-        .set({ engine, after_key: last?.numberKey ?? '', finished_at: last === undefined ? now : null })
-        .where('series', '=', series)
-        .execute();
-    });
+/** How far the pass over a series has come. */
+export interface BookPass {
+  readonly engine: string;
+  /** The natural order key of the last number. */
+  readonly afterKey: string;
+  readonly finishedAt: Date | null;
 }
 
-async function countWaiting(db: Db, series: ImageSeries): Promise<number> {
+/** Locks the pass over a series until the transaction ends. @returns undefined if another process has it. */
+export function lockPass(tx: Db, series: ImageSeries): Promise<BookPass | undefined> {
+  return tx
+    .selectFrom('book_passes')
+    .select(['engine', 'after_key as afterKey', 'finished_at as finishedAt'])
+    .where('series', '=', series)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Stores how far a pass has come. Its lock is held. */
+export async function storePass(
+  tx: Db,
+  series: ImageSeries,
+  { engine, afterKey, finishedAt }: BookPass,
+): Promise<void> {
+  await tx
+    .updateTable('book_passes')
+    .set({ engine, after_key: afterKey, finished_at: finishedAt })
+    .where('series', '=', series)
+    .execute();
+}
+
+/** Counts the pages of a series that wait, up to `atMost`. */
+export async function countWaitingIn(db: Db, series: ImageSeries, atMost: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM book_pages WHERE series = ${series} AND state = 'WAITING' LIMIT ${WAITING_ENOUGH}) AS waiting`.execute(
-    db,
-  );
+      SELECT FROM book_pages WHERE series = ${series} AND state = 'WAITING' LIMIT ${atMost}) AS waiting`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-async function addPages(
+/** Lets the pages of records wait, unless this engine has looked through them or they failed. */
+export async function addBookPages(
   db: Db,
   { series, engine }: { readonly series: ImageSeries; readonly engine: string },
   records: readonly { readonly number: string; readonly numberKey: string; readonly imagePageCount: number }[],

@@ -7,7 +7,6 @@ import type { Recognizer } from '../../../platform/recognition/recognizer.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import {
   type BookPage,
-  findUnlookedBooks,
   forgetBookPages,
   giveBackBookPage,
   markLooked,
@@ -15,6 +14,7 @@ import {
   type TakenBookPage,
   takeBookPage,
 } from './book-pages.queries.ts';
+import { findUnlookedBooks } from './find-unlooked-books.ts';
 import { measureIdleCores } from './idle-cores.ts';
 import { countWaiting } from './page-texts.queries.ts';
 import { IDLE_CORES_NEEDED } from './read-pages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { computeRedactionKey } from '../redactions/index.ts';
+import type { RedactionKey } from '../redactions/index.ts';
 import type { Clerk } from './findings.queries.ts';
 
 /** How long a clerk keeps a page without renewing the claim, as for reviews of filings. */
@@ -14,6 +14,9 @@ export interface ClaimedPage {
   readonly page: number;
 }
 
+/** The same with the key of its record. */
+export type PageToClaim = ClaimedPage & RedactionKey;
+
 const claimEnd = ({ now }: Clerk) => new Date(now.getTime() + CLAIM_MINUTES * 60_000);
 
 /**
@@ -24,11 +27,10 @@ const claimEnd = ({ now }: Clerk) => new Date(now.getTime() + CLAIM_MINUTES * 60
  */
 export async function claimPage(
   db: Db,
-  { documentKey, page }: ClaimedPage,
+  { documentType, numberKey, documentKey, page }: PageToClaim,
   clerk: Clerk,
   isTakenOver = false,
 ): Promise<boolean> {
-  const { documentType, numberKey } = computeRedactionKey(documentKey);
   const { clerkId, now } = clerk;
   const { rows } = await sql`
     INSERT INTO redaction_claims AS claim (document_type, number_key, page, document_key, claimed_by, claimed_until)
@@ -41,8 +43,11 @@ export async function claimPage(
 }
 
 /** Returns a clerk's claim of a page. Does nothing if another clerk has it. */
-export async function releasePage(db: Db, { documentKey, page }: ClaimedPage, clerkId: number): Promise<void> {
-  const { documentType, numberKey } = computeRedactionKey(documentKey);
+export async function releasePage(
+  db: Db,
+  { documentType, numberKey, page }: PageToClaim,
+  clerkId: number,
+): Promise<void> {
   await db
     .deleteFrom('redaction_claims')
     .where('document_type', '=', documentType)
@@ -53,10 +58,10 @@ export async function releasePage(db: Db, { documentKey, page }: ClaimedPage, cl
 }
 
 /** Lists the pages that a clerk has open, without those whose claim has ended. */
-export function listOwnPages(db: Db, { clerkId, now }: Clerk): Promise<readonly ClaimedPage[]> {
+export function listOwnPages(db: Db, { clerkId, now }: Clerk): Promise<readonly PageToClaim[]> {
   return db
     .selectFrom('redaction_claims')
-    .select(['document_key as documentKey', 'page'])
+    .select(['document_type as documentType', 'number_key as numberKey', 'document_key as documentKey', 'page'])
     .where('claimed_by', '=', clerkId)
     .where('claimed_until', '>', now)
     .orderBy('claimed_until', 'desc')
@@ -79,8 +84,11 @@ export function listPagesOfOthers(db: Db, { clerkId, now }: Clerk) {
 }
 
 /** Finds who has a page open. */
-export async function findHolder(db: Db, { documentKey, page }: ClaimedPage, { now }: Clerk): Promise<string> {
-  const { documentType, numberKey } = computeRedactionKey(documentKey);
+export async function findHolder(
+  db: Db,
+  { documentType, numberKey, page }: PageToClaim,
+  { now }: Clerk,
+): Promise<string> {
   const holder = await db
     .selectFrom('redaction_claims')
     .leftJoin('user_names', 'user_names.id', 'claimed_by')

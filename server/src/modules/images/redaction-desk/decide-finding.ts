@@ -10,25 +10,19 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
 import { getSettings } from '../../office/county-settings/index.ts';
 import { removeWordsBelow } from '../page-text/index.ts';
-import {
-  addBoxes,
-  computeRedactionKey,
-  confirmReplacedImage as openReplaced,
-  type RedactionBox,
-} from '../redactions/index.ts';
+import { addBoxes, confirmReplacedImage as openReplaced, type RedactionBox } from '../redactions/index.ts';
 import { claimPage, releasePage } from './claims.queries.ts';
 import {
   type Decision,
   findFinding,
-  findNamedPage,
   insertFindings,
   listWaiting,
   lockFinding,
-  type NamedPage,
   type StoredFinding,
   storeDecision,
   storeProposal,
 } from './findings.queries.ts';
+import { findNamedPage, type NamedPage, namePage } from './named-pages.ts';
 
 /** A drawn box is a number for certain. */
 const CERTAIN = 100;
@@ -46,12 +40,13 @@ export async function decideFinding(
 ): Promise<ContentOf<typeof decideEndpoint>> {
   return inTransaction(context.db, async (tx) => {
     const found = await findFinding(tx, id);
-    if (found === undefined) throw new Refusal('NOT_FOUND');
-    await holdPage(tx, context, found);
+    const page = found && (await namePage(tx, found));
+    if (page === undefined) throw new Refusal('NOT_FOUND');
+    await holdPage(tx, context, page);
     const finding = await lockFinding(tx, id);
     if (finding === undefined) throw new Refusal('NOT_FOUND');
     if (finding.state === 'REDACTED' || finding.state === 'REJECTED') throw new Refusal('FINDING_DECIDED');
-    return { isDecided: await decide(tx, context, { finding, decision, boxes: boxes ?? finding.boxes }) };
+    return { isDecided: await decide(tx, context, { page, finding, decision, boxes: boxes ?? finding.boxes }) };
   });
 }
 
@@ -61,13 +56,13 @@ export async function drawRedaction(
   { documentKey, page, kind, boxes }: ParsedRequestOf<typeof drawEndpoint>,
 ): Promise<ContentOf<typeof drawEndpoint>> {
   return inTransaction(context.db, async (tx) => {
-    const named = await findNamedPage(tx, computeRedactionKey(documentKey), page);
+    const named = await findNamedPage(tx, { documentKey, page });
     if (named === undefined) throw new Refusal('NOT_FOUND');
     await holdPage(tx, context, named);
     const drawn = { ...named, kind, reason: 'DRAWN', confidence: CERTAIN, boxes } as const;
     const [id = 0] = await insertFindings(tx, [drawn]);
     const finding = { ...drawn, id, state: 'OPEN', proposal: null, proposedBy: null } as const;
-    return { isDecided: await decide(tx, context, { finding, decision: 'REDACTED', boxes }) };
+    return { isDecided: await decide(tx, context, { page: named, finding, decision: 'REDACTED', boxes }) };
   });
 }
 
@@ -94,6 +89,7 @@ export async function confirmReplacedImage(
 }
 
 interface Deciding {
+  readonly page: NamedPage;
   readonly finding: StoredFinding;
   readonly decision: Decision;
   readonly boxes: readonly RedactionBox[];
@@ -108,15 +104,21 @@ interface Deciding {
 async function decide(tx: Db, context: CallContext, deciding: Deciding): Promise<boolean> {
   const { userId } = context.caller;
   const isDecided = await store(tx, context, deciding);
-  const waiting = await listWaiting(tx, deciding.finding);
-  if (!waiting.some(({ proposedBy }) => proposedBy !== userId)) await releasePage(tx, deciding.finding, userId);
+  const { page } = deciding;
+  const waiting = await listWaiting(tx, page);
+  if (!waiting.some(({ proposedBy }) => proposedBy !== userId)) await releasePage(tx, page, userId);
   return isDecided;
 }
 
-async function store(tx: Db, context: CallContext, { finding, decision, boxes }: Deciding): Promise<boolean> {
+async function store(
+  tx: Db,
+  context: CallContext,
+  { page: named, finding, decision, boxes }: Deciding,
+): Promise<boolean> {
   const { userId } = context.caller;
   const { secondPerson } = await getSettings(tx, 'redaction');
-  const { id, documentKey, page, proposal, proposedBy } = finding;
+  const { id, proposal, proposedBy } = finding;
+  const { documentKey, page } = named;
   const details = { documentKey, pages: [page] };
   if (secondPerson) {
     if (proposedBy === userId) throw new Refusal('OWN_REDACTION');
@@ -133,7 +135,7 @@ async function store(tx: Db, context: CallContext, { finding, decision, boxes }:
   if (decision === 'REDACTED') {
     // Boxes first: a process that stores the words of the page at the same time reads them behind the lock of its row.
     await addBoxes(tx, { documentKey, page }, boxes, at);
-    if ('documentId' in finding) await removeWordsBelow(tx, finding, boxes);
+    if ('documentId' in named) await removeWordsBelow(tx, named, boxes);
   }
   return true;
 }

@@ -1,9 +1,7 @@
 import type { FindingReason, HiddenKind } from '@portal/contract/images/redactions/personal-number-kinds';
-import { joinDocumentKey } from '@portal/contract/values/document-key';
-import { type ImageSeries, isImageSeries } from '@portal/contract/values/image-series';
+import type { ImageSeries } from '@portal/contract/values/image-series';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { findRecordNumber } from '../../index/records/index.ts';
 import type { BookPage, PageOfDocument } from '../page-text/index.ts';
 import type { RedactionBox, RedactionKey } from '../redactions/index.ts';
 
@@ -29,16 +27,12 @@ export interface FoundPlace {
 /** A place of a page that is to be decided about. */
 export type NewFinding = PageOfRecord & FoundPlace;
 
-/** A page with the key of its image. */
-export type NamedPage = PageOfRecord & { readonly documentKey: string };
-
-export type StoredFinding = NamedPage &
-  FoundPlace & {
-    readonly id: number;
-    readonly state: 'OPEN' | 'PROPOSED' | Decision;
-    readonly proposal: Decision | null;
-    readonly proposedBy: number | null;
-  };
+export type StoredFinding = NewFinding & {
+  readonly id: number;
+  readonly state: 'OPEN' | 'PROPOSED' | Decision;
+  readonly proposal: Decision | null;
+  readonly proposedBy: number | null;
+};
 
 /** The columns of a record: those of a document, or of another record. */
 function columnsOf(record: PageOfRecord) {
@@ -103,36 +97,23 @@ export async function listBoxesFoundOn(db: Db, page: PageOfRecord): Promise<read
   return rows.map(({ boxes }) => readBoxes(boxes));
 }
 
-/** Who looks for a page, and when: pages that others have open are left out. */
+/** The clerk who looks for a page, and when: pages that others have open are left out. */
 export interface Clerk {
   readonly clerkId: number;
   readonly now: Date;
 }
 
-/**
- * Finds the next page with findings that a clerk can decide about, and that nobody else has open: the newest documents first, then certificates and
- * books in the order of their numbers.
- */
-export async function findNextPage(
-  db: Db,
-  clerk: Clerk,
-  after: PageOfRecord | undefined,
-): Promise<NamedPage | undefined> {
-  const isAfterDocuments = after !== undefined && !('documentId' in after);
-  const ofDocument = isAfterDocuments ? undefined : await findNextOfDocuments(db, clerk, after);
-  return ofDocument ?? (await findNextOfBooks(db, clerk, isAfterDocuments ? after : undefined));
-}
-
 const isWaitingFor = ({ clerkId }: Clerk) =>
   sql`state IN ('OPEN', 'PROPOSED') AND proposed_by IS DISTINCT FROM ${clerkId}`;
 
-async function findNextOfDocuments(
+/** Finds the next page of a document with findings that a clerk can decide about, and that no one else has open, the newest documents first. */
+export async function findNextOfDocuments(
   db: Db,
   clerk: Clerk,
   after: PageOfDocument | undefined,
-): Promise<NamedPage | undefined> {
-  const { rows } = await sql<PageOfDocument & { readonly documentKey: string }>`
-    SELECT document_id AS "documentId", number_findings.page, document_type || number AS "documentKey"
+): Promise<PageOfDocument | undefined> {
+  const { rows } = await sql<PageOfDocument>`
+    SELECT document_id AS "documentId", number_findings.page
     FROM number_findings JOIN documents ON documents.id = document_id
     WHERE ${isWaitingFor(clerk)} AND document_id IS NOT NULL
       ${after === undefined ? sql`` : sql`AND document_id <= ${after.documentId} AND (document_id < ${after.documentId} OR number_findings.page > ${after.page})`}
@@ -141,15 +122,19 @@ async function findNextOfDocuments(
   return rows[0];
 }
 
-async function findNextOfBooks(db: Db, clerk: Clerk, after: BookPage | undefined): Promise<NamedPage | undefined> {
+/** Finds the next page of a certificate or a book in the same way, in the order of their numbers. */
+export async function findNextOfBooks(
+  db: Db,
+  clerk: Clerk,
+  after: BookPage | undefined,
+): Promise<BookPage | undefined> {
   const { rows } = await sql<BookPage>`
     SELECT series, number_key AS "numberKey", page FROM number_findings
     WHERE ${isWaitingFor(clerk)} AND series IS NOT NULL
       ${after === undefined ? sql`` : sql`AND (series, number_key, page) > (${after.series}, ${after.numberKey}, ${after.page}::integer)`}
       AND NOT ${isOpenElsewhere(clerk, sql`series`, sql`number_findings.number_key`)}
     ORDER BY series, number_key, page, id LIMIT 1`.execute(db);
-  const [page] = rows;
-  return page && { ...page, documentKey: await nameBook(db, page) };
+  return rows[0];
 }
 
 function isOpenElsewhere({ clerkId, now }: Clerk, type: RawBuilder<unknown>, key: RawBuilder<unknown>) {
@@ -159,17 +144,11 @@ function isOpenElsewhere({ clerkId, now }: Clerk, type: RawBuilder<unknown>, key
       AND claimed_by <> ${clerkId} AND claimed_until > ${now})`;
 }
 
-/** The key of the image of a record that isn't a document. */
-async function nameBook(db: Db, { series, numberKey }: Omit<BookPage, 'page'>): Promise<string> {
-  return joinDocumentKey(series, (await findRecordNumber(db, { documentType: series, numberKey })) ?? numberKey);
-}
-
 interface Row extends Omit<FoundPlace, 'boxes'> {
   readonly id: number;
   readonly documentId: number | null;
   readonly series: ImageSeries | null;
   readonly numberKey: string | null;
-  readonly documentKey: string | null;
   readonly page: number;
   readonly boxes: readonly number[];
   readonly state: StoredFinding['state'];
@@ -179,16 +158,14 @@ interface Row extends Omit<FoundPlace, 'boxes'> {
 
 const selectFindings = sql`
   SELECT number_findings.id, document_id AS "documentId", series, number_findings.number_key AS "numberKey", number_findings.page,
-    kind, reason, confidence, boxes, state, proposal, proposed_by AS "proposedBy", document_type || number AS "documentKey"
-  FROM number_findings LEFT JOIN documents ON documents.id = document_id`;
+    kind, reason, confidence, boxes, state, proposal, proposed_by AS "proposedBy"
+  FROM number_findings`;
 
-async function readFinding(db: Db, row: Row): Promise<StoredFinding> {
-  const { documentId, series, numberKey, documentKey, boxes, ...finding } = row;
+function readFinding({ documentId, series, numberKey, boxes, ...finding }: Row): StoredFinding {
   const found = { ...finding, boxes: readBoxes(boxes) };
-  if (documentId !== null && documentKey !== null) return { ...found, documentId, documentKey };
-  if (series === null || numberKey === null) throw new Error(`The finding ${row.id} has no record.`);
-  const book = { series, numberKey };
-  return { ...found, ...book, documentKey: await nameBook(db, book) };
+  if (documentId !== null) return { ...found, documentId };
+  if (series === null || numberKey === null) throw new Error(`The finding ${finding.id} has no record.`);
+  return { ...found, series, numberKey };
 }
 
 /** A finding of a page, without its page. */
@@ -207,14 +184,13 @@ export async function listWaiting(db: Db, page: PageOfRecord): Promise<readonly 
 /** Finds a finding. */
 export async function findFinding(db: Db, id: number): Promise<StoredFinding | undefined> {
   const { rows } = await sql<Row>`${selectFindings} WHERE number_findings.id = ${id}`.execute(db);
-  return rows[0] && readFinding(db, rows[0]);
+  return rows[0] && readFinding(rows[0]);
 }
 
 /** Locks a finding until the transaction ends. */
 export async function lockFinding(db: Db, id: number): Promise<StoredFinding | undefined> {
-  const { rows } =
-    await sql<Row>`${selectFindings} WHERE number_findings.id = ${id} FOR UPDATE OF number_findings`.execute(db);
-  return rows[0] && readFinding(db, rows[0]);
+  const { rows } = await sql<Row>`${selectFindings} WHERE number_findings.id = ${id} FOR UPDATE`.execute(db);
+  return rows[0] && readFinding(rows[0]);
 }
 
 /** Stores what the first of two people decided. */
@@ -265,20 +241,25 @@ export async function countWaitingFindings(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Finds a page of a record by the key of its image, also of withheld documents. @returns it with the key in the index's spelling. */
-export async function findNamedPage(
+/** Finds the id of a document by its key, also of a withheld one. */
+export async function findDocumentId(db: Db, { documentType, numberKey }: RedactionKey): Promise<number | undefined> {
+  const document = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('document_type', '=', documentType)
+    .where('number_key', '=', numberKey)
+    .executeTakeFirst();
+  return document?.id;
+}
+
+/** Finds the key of a document. */
+export async function findDocumentKeys(
   db: Db,
-  { documentType, numberKey }: RedactionKey,
-  page: number,
-): Promise<NamedPage | undefined> {
-  if (isImageSeries(documentType)) {
-    const number = await findRecordNumber(db, { documentType, numberKey });
-    return number === undefined
-      ? undefined
-      : { series: documentType, numberKey, page, documentKey: joinDocumentKey(documentType, number) };
-  }
-  const { rows } = await sql<{ documentId: number; documentKey: string }>`
-    SELECT id AS "documentId", document_type || number AS "documentKey" FROM documents
-    WHERE document_type = ${documentType} AND number_key = ${numberKey}`.execute(db);
-  return rows[0] && { ...rows[0], page };
+  documentId: number,
+): Promise<(RedactionKey & { readonly number: string }) | undefined> {
+  return db
+    .selectFrom('documents')
+    .select(['document_type as documentType', 'number_key as numberKey', 'number'])
+    .where('id', '=', documentId)
+    .executeTakeFirst();
 }

@@ -142,7 +142,7 @@ test('a page that could not be read three times is listed for staff', async () =
   });
 });
 
-test('the desk shows the original to named clerks alone, and from the decision on nobody else gets the page', async () => {
+test('the desk shows the original to named clerks alone, and from the decision on no one else gets the page', async () => {
   const orders = [await buyPages(buyer, BOOKS[0]), await buyPages(buyer, BOOKS[1])];
   const someoneElse = await app.signedIn({ role: 'COUNTY' });
   expect((await someoneElse.send(getOriginalPage, { documentKey: BOOKS[0], page: 1 })).statusCode).toBe(403);

@@ -285,7 +285,7 @@ test('with two people, the first decision changes nothing, and the same person c
   const { page } = (await other.call(nextRedactionPage, {})).content;
   const id = page?.findings[0]?.id ?? 0;
   expect(page?.findings).toMatchObject([{ reason: 'DRAWN', proposal: 'REDACTED', isOwnProposal: false, boxes }]);
-  // The other clerk leaves the page, because nobody decides about one that somebody else has open.
+  // The other clerk leaves the page, because only the clerk who has it decides about it.
   expect((await clerk.call(decideFinding, { id, decision: 'REDACTED' })).envelope).toMatchObject({
     code: 'PAGE_CLAIMED',
   });

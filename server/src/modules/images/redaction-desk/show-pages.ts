@@ -11,7 +11,7 @@ import { MissingPageError } from '../../../platform/images/missing-page-error.ts
 import { PageWorkersBusyError } from '../../../platform/images/workers/page-workers-busy-error.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actorOf, recordAudit } from '../../office/audit/index.ts';
-import { computeRedactionKey, listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
+import { listBoxesOfPage, listReplacedImages } from '../redactions/index.ts';
 import {
   type ClaimedPage,
   claimPage,
@@ -20,14 +20,8 @@ import {
   listPagesOfOthers,
   releasePage,
 } from './claims.queries.ts';
-import {
-  type Clerk,
-  countWaitingFindings,
-  findNamedPage,
-  findNextPage,
-  listWaiting,
-  type NamedPage,
-} from './findings.queries.ts';
+import { type Clerk, countWaitingFindings, listWaiting } from './findings.queries.ts';
+import { findNamedPage, findNextPage, type NamedPage } from './named-pages.ts';
 import { isRedactionClerk } from './redaction-clerk.ts';
 
 /** Small print can be read: two thirds of the resolution of a scan. */
@@ -83,11 +77,11 @@ async function showPage(db: Db, page: NamedPage, { clerkId }: Clerk) {
 async function claimNext(db: Db, clerk: Clerk, after: ClaimedPage | undefined): Promise<NamedPage | undefined> {
   for (const own of await listOwnPages(db, clerk)) {
     if (after !== undefined && isSame(own, after)) continue;
-    const page = await findNamedPage(db, computeRedactionKey(own.documentKey), own.page);
+    const page = await findNamedPage(db, own);
     if (page === undefined || !(await isWaitingFor(db, page, clerk))) continue;
     if (await claimPage(db, page, clerk)) return page;
   }
-  const left = after && (await findNamedPage(db, computeRedactionKey(after.documentKey), after.page));
+  const left = after && (await findNamedPage(db, after));
   for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
     // After the last page, the first one comes again.
     const page = (await findNextPage(db, clerk, left)) ?? (left && (await findNextPage(db, clerk, undefined)));
@@ -114,8 +108,8 @@ async function claimNamed(context: CallContext, page: NamedPage, isTakenOver: bo
   });
 }
 
-async function findPage(db: Db, { documentKey, page }: ClaimedPage): Promise<NamedPage> {
-  const named = await findNamedPage(db, computeRedactionKey(documentKey), page);
+async function findPage(db: Db, page: ClaimedPage): Promise<NamedPage> {
+  const named = await findNamedPage(db, page);
   if (named === undefined) throw new Refusal('NOT_FOUND');
   return named;
 }
