@@ -9,11 +9,11 @@ import { SYSTEM_ACTOR } from '@portal/server/modules/office/audit';
 import { saveSettings } from '@portal/server/modules/office/county-settings';
 import type { NewAccount } from '@portal/server/modules/people/accounts';
 import { expect } from 'vitest';
-import { startTestApp, TEST_PASSWORD, type TestApp, type TestClient } from './test-app.ts';
+import { startTestApp, TEST_PASSWORD, type TestApp, type TestAppOptions, type TestClient } from './test-app.ts';
 
 /** Starts a county that sells images: $9.00 for a document, or $2.00 for the first page and $0.50 for each other page. */
-export async function startSellingApp(): Promise<TestApp> {
-  const app = await startTestApp();
+export async function startSellingApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options);
   await setPrices(app, { imageDocument: 900, imageFirstPage: 200, imageAdditionalPages: 50 });
   // Quotes expire after half an hour; sessions must last longer.
   const patient = { inactivityTimeLimit: false };

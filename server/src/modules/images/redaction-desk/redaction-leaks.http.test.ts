@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addToCart, getCart } from '@portal/contract/images/cart/cart';
+import { addToCart, getCart, getCartCopies } from '@portal/contract/images/cart/cart';
 import {
   certifiedCopyFile,
   issueCertifiedCopy,
@@ -8,6 +8,7 @@ import {
 import { getImage } from '@portal/contract/images/imaging/download-order';
 import { getPage } from '@portal/contract/images/imaging/get-page';
 import { getThumbnails } from '@portal/contract/images/imaging/get-thumbnails';
+import { findOnPages, getPageText } from '@portal/contract/images/imaging/page-text';
 import {
   confirmReplacedImage,
   decideFinding,
@@ -16,7 +17,10 @@ import {
   nextRedactionPage,
 } from '@portal/contract/images/redactions/redactions';
 import { SEARCH_ENDPOINTS } from '@portal/contract/index/search/run/run-search';
+import { suggestSurnames } from '@portal/contract/index/search/run/suggest-surnames';
+import { addFileSearch, RUN_SHEET, saveTitleFile } from '@portal/contract/index/title-files/title-files';
 import { splitDocumentKey } from '@portal/contract/values/document-key';
+import { fillCart, payForCart, priceCart } from '@portal/testing/apps/carts';
 import { buyPages, orderPages, signInBuyer, startSellingApp } from '@portal/testing/apps/selling-app';
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
@@ -52,6 +56,11 @@ let clerk: TestClient;
 let other: TestClient;
 let certified = '';
 let paidOrder = '';
+let paidCart = '';
+let cartBuyer: TestClient;
+let titleFile = 0;
+/** All warnings and errors that the portal logged. */
+const logged: string[] = [];
 
 const drawLines = (lines: readonly string[]) => ({
   widthPoints: 360,
@@ -67,11 +76,11 @@ const drawDeed = (number: string) =>
     dpi: 300,
   });
 
-const save = (group: 'redaction' | 'pageText' | 'search' | 'certifiedCopies', content: object) =>
+const save = (group: 'redaction' | 'pageText' | 'search' | 'certifiedCopies' | 'titleFiles', content: object) =>
   saveSettings(app.county.db, { group, content, actor: SYSTEM_ACTOR } as never);
 
 beforeAll(async () => {
-  app = await startSellingApp();
+  app = await startSellingApp({ onLogLine: (line) => logged.push(JSON.stringify(line)) });
   recognizer = startRecognizer();
   await addTestCodes(app.county.db);
   buyer = await signInBuyer(app, { escrowCents: 100_000 });
@@ -79,6 +88,7 @@ beforeAll(async () => {
   other = await app.signedIn({ role: 'COUNTY' });
   await save('pageText', { readPages: true });
   await save('search', { searchByImageWords: true });
+  await save('titleFiles', { titleFiles: true, accountFiles: 10, filePeople: 10 });
   await save('certifiedCopies', { certifyCopies: true, certificationPrice: 0, certifiedPagePrice: 0 });
   await save('redaction', { findNumbers: true, clerks: `${clerk.username}, someone.else` });
   const owner = { name: 'Testing County', algorithm: 'p256', at: app.clock.now() } as const;
@@ -119,6 +129,25 @@ async function recognizePages(pdf: Uint8Array, pages: number): Promise<string> {
   return texts.join('\n');
 }
 
+/** The PDF files of a paid cart's ZIP file, which are stored without compression. */
+async function listCartCopies(): Promise<readonly Buffer[]> {
+  const { rawPayload: zip } = await cartBuyer.send(getCartCopies, { imageStateGuid: paidCart, file: 'ZIP' });
+  const copies: Buffer[] = [];
+  for (let at = 0; zip.toString('latin1', at, at + 4) === 'PK\u0003\u0004'; ) {
+    const [size, nameLength] = [zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)];
+    copies.push(zip.subarray(at + 30 + nameLength, at + 30 + nameLength + size));
+    at += 30 + nameLength + size;
+  }
+  return copies;
+}
+
+/** The answers of all calls that show words of pages, for one document. */
+async function listWordAnswers(key: keyof typeof NUMBERS): Promise<string> {
+  const places = await buyer.call(findOnPages, { ...addressOf(key), words: lastDigits(key), phrase: '', near: '' });
+  const { content } = await buyer.call(getPageText, { ...addressOf(key), page: 1 });
+  return JSON.stringify([places.content.places, content]);
+}
+
 /** Everything that the database has, with the words of pages unpacked. */
 async function dumpDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -148,6 +177,25 @@ test('before the redaction, the number is on pages, in copies, in the text and i
   expect((await thumbnailsOf('A1')).status).toBe(200);
   expect((await pageOf('A1')).statusCode).toBe(200);
   expect(await dumpDatabase()).toMatch(STORED_SECRET);
+  cartBuyer = await signInBuyer(app, { escrowCents: 100_000 });
+  await fillCart(cartBuyer, KEYS);
+  paidCart = await priceCart(cartBuyer);
+  expect(await payForCart(cartBuyer, paidCart)).toMatchObject({ status: 'PAID' });
+  const [copy, other] = await listCartCopies();
+  expect(await recognizePages(copy ?? Buffer.alloc(0), 1)).toMatch(SECRET);
+  expect(other).toBeDefined();
+  for (const key of KEYS) {
+    const answers = await listWordAnswers(key);
+    expect(answers).toMatch(SECRET);
+    expect(answers).toContain('"boxes"');
+  }
+  const file = { id: 0, version: 0, number: '26-1', name: '', clientReference: '', state: 'OPEN', people: '' } as const;
+  titleFile = (await buyer.call(saveTitleFile, file)).content.id;
+  const { content: search } = await buyer.call(SEARCH_ENDPOINTS.searchByImageWords, {
+    imageWords: 'railroad',
+  } as never);
+  const searchKey = search.addressKey ?? '';
+  expect((await buyer.call(addFileSearch, { id: titleFile, searchKey })).status).toBe(200);
 });
 
 test('only named clerks see findings and originals, and each look is an entry of the audit log', async () => {
@@ -224,6 +272,30 @@ test('erased, everything that leaves the portal is the same for two deeds that d
   expect(text).toContain('railroad');
   expect(text).not.toMatch(SECRET);
   for (const bytes of copies) expect(bytes.toString('latin1')).not.toMatch(SECRET);
+});
+
+test('copies of a cart that was paid before, words of pages, suggestions, run sheets and the log have no number', async () => {
+  const [one, two] = await listCartCopies();
+  const pixelsOf = async (bytes: Buffer | undefined) =>
+    (await drawPixels({ bytes: bytes ?? Buffer.alloc(0), page: 1, widthPixels: 1_500 })).data;
+  expect(await pixelsOf(one)).toEqual(await pixelsOf(two));
+  for (const bytes of [one, two]) expect(bytes?.toString('latin1')).not.toMatch(SECRET);
+  for (const key of KEYS) {
+    const answers = await listWordAnswers(key);
+    expect(answers).toContain('railroad');
+    expect(answers).not.toMatch(SECRET);
+    expect(answers).not.toContain('"boxes"');
+    const found = await buyer.call(suggestSurnames, { type: 'searchByName', lastName: lastDigits(key) });
+    expect(found.content.surnames).toEqual([]);
+  }
+  for (const format of ['csv', 'pdf'] as const) {
+    const sheet = (await buyer.send(RUN_SHEET.endpoint, { id: titleFile, format } as never)).rawPayload;
+    expect(sheet.length).toBeGreaterThan(50);
+    const text = format === 'csv' ? sheet.toString('utf8') : (await readPdfPages(sheet)).join(' ');
+    expect(text).toContain('A1');
+    expect(text).not.toMatch(SECRET);
+  }
+  expect(logged.join('\n')).not.toMatch(SECRET);
 });
 
 test('a copy that was certified before stays back; a new one says what is blacked out', async () => {
