@@ -95,6 +95,50 @@ function describeEngine(name: string, recognizer: Recognizer): void {
       expect(await recognizer.recognize(await scanOf([]))).toEqual([]);
     });
 
+    test('the cells of a table are read, and its lines are no words', async () => {
+      const [left, top, width, height] = [30, 30, 75, 22];
+      const cells = ['Lot', 'Block', 'Plat', 'Acres', '7', '3', 'Hollow', '12', '8', '4', 'Ridge', '15'];
+      const rules = Array.from({ length: 5 }, (_, column): Mark => {
+        const x = left + column * width;
+        return { kind: 'line', x1: x, y1: top, x2: x, y2: top + 3 * height, thickness: 1 };
+      });
+      const rows = Array.from({ length: 4 }, (_, row): Mark => {
+        const y = top + row * height;
+        return { kind: 'line', x1: left, y1: y, x2: left + 4 * width, y2: y, thickness: 1 };
+      });
+      const texts = cells.map((text, index): Mark => {
+        const [x, y] = [left + 8 + (index % 4) * width, top + 15 + Math.floor(index / 4) * height];
+        return { kind: 'text', text, x, y, font: SANS, size: 11 };
+      });
+      const found = (await recognizer.recognize(await scanOf([...rules, ...rows, ...texts]))).map(({ text }) => text);
+      for (const word of ['Lot', 'Block', 'Plat', 'Acres', 'Hollow', 'Ridge']) expect(found).toContain(word);
+      expect(found.length).toBeLessThan(cells.length * 2);
+    });
+
+    test('a page that is upside down, and one of music, end without a failure and without a place outside of them', async () => {
+      const deed = await scanOf(typeLines(DEED));
+      const head = deed.bytes.length - deed.width * deed.height;
+      const turned = { ...deed, bytes: deed.bytes.slice() };
+      turned.bytes.subarray(head).reverse();
+      const staves = Array.from({ length: 15 }, (_, index): Mark => {
+        const y = 30 + Math.floor(index / 5) * 60 + (index % 5) * 7;
+        return { kind: 'line', x1: 20, y1: y, x2: 340, y2: y, thickness: 0.8 };
+      });
+      const notes = Array.from({ length: 60 }, (_, index): Mark => {
+        const [x, y] = [35 + (index % 20) * 15, 34 + Math.floor(index / 20) * 60 + ((index * 5) % 8) * 3.5];
+        return { kind: 'line', x1: x, y1: y, x2: x + 6, y2: y, thickness: 5 };
+      });
+      for (const page of [turned, await scanOf([...staves, ...notes])])
+        for (const { left, top, right, bottom, text } of await recognizer.recognize(page)) {
+          expect(text).not.toBe('');
+          expect(left >= 0 && top >= 0 && right <= 10_000 && bottom <= 10_000 && left <= right && top <= bottom).toBe(
+            true,
+          );
+        }
+      // The engine is as good as before.
+      expect(countWrong(DEED, await recognizer.recognize(deed))).toBe(0);
+    });
+
     test('a page has the same words, whatever was read before', async () => {
       const page = await scanOf(typeLines(OTHER, { degrees: 1 }));
       const first = await recognizer.recognize(page);
