@@ -63,6 +63,7 @@ const MODULE_ARROWS = {
     'drawers',
     'flat-fee',
     'charging',
+    'cards',
     'billing',
     'efile',
   ],

@@ -113,6 +113,7 @@ import { authorize } from './money/cards/authorize.ts';
 import { closeDispute, disputeEvidence, openDispute } from './money/cards/disputes.ts';
 import { completeDeposit, getDepositOptions, initiateDeposit } from './money/cards/escrow-deposit.ts';
 import { bookFinding, closeFinding } from './money/cards/findings.ts';
+import { getInvoicePaymentOptions, initiateInvoicePayment } from './money/cards/invoice-payment.ts';
 import { getOpenCardCharges } from './money/cards/open-card-charges.ts';
 import { listRefusedCaptures, settleRefusedCapture } from './money/cards/refused-captures.ts';
 import { getChargeReference, requireChargeReference, setChargeReference } from './money/charging/charge-reference.ts';
@@ -445,6 +446,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   getDepositOptions,
   initiateDeposit,
   completeDeposit,
+  getInvoicePaymentOptions,
+  initiateInvoicePayment,
   getEfileIntroduction,
   getEfileOptions,
   uploadImage,

@@ -751,6 +751,7 @@ export interface TextVariables {
     'receivables.none': {};
     'receivables.older': { count: number };
     'receivables.pdf': {};
+    'receivables.pending': {};
     'receivables.title': {};
     'receivables.xlsx': {};
     'record': {};
@@ -1063,7 +1064,10 @@ export interface TextVariables {
     'depositLowBalance': { amount: string | number };
     'depositMailSubject': { county: string | number };
     'depositSurcharge': { surcharge: string | number };
+    'invoicePaymentDescription': { account: string | number };
+    'invoicePaymentMailSubject': { county: string | number };
     'receiptBalance': {};
+    'receiptBankTotal': {};
     'receiptCard': {};
     'receiptDeposit': {};
     'receiptKind_CARD_REBILL': { count: number };
@@ -2760,6 +2764,7 @@ export interface TextVariables {
     'authorizationSuccessful': {};
     'back': {};
     'bankPays': { amount: string | number };
+    'bankPaysInvoices': { amount: string | number };
     'buy': {};
     'buyFor': { amount: string | number };
     'buyUnknown': {};
@@ -2790,7 +2795,17 @@ export interface TextVariables {
     'depositTitle': {};
     'depositTotal': {};
     'escrowTitle': {};
+    'invoicePaymentAmount': {};
+    'invoicePaymentBankTitle': {};
+    'invoicePaymentFailed': {};
+    'invoicePaymentFailedToLoad': {};
+    'invoicePaymentIsPending': {};
+    'invoicePaymentNothing': {};
+    'invoicePaymentOwed': {};
+    'invoicePaymentPending': {};
+    'invoicePaymentTitle': {};
     'payForDetails': {};
+    'payInvoices': {};
     'pricesAgainIntro': {};
     'pricesAgainTitle': {};
     'pricesEmpty': {};
@@ -4248,6 +4263,8 @@ export interface TextVariables {
     'receivables.lowBalance.label': {};
     'receivables.monthlyStatements.hint': {};
     'receivables.monthlyStatements.label': {};
+    'receivables.payByBankAccount.hint': {};
+    'receivables.payByBankAccount.label': {};
     'receivables.secondReminder.hint': {};
     'receivables.secondReminder.label': {};
     'receivables.thirdReminder.hint': {};
@@ -4515,6 +4532,7 @@ export interface TextVariables {
     'kinds.FLAT_FEE_ADD_ON': {};
     'kinds.FLAT_FEE_RENEWAL': {};
     'kinds.IMAGE_PURCHASE': {};
+    'kinds.INVOICE_PAYMENT': {};
     'kinds.MONTHLY_FEE': {};
     'kinds.PROPERTY_PAGE': {};
     'kinds.REFUND': {};
@@ -4806,6 +4824,8 @@ export interface TextVariables {
     'actions.images.moved': {};
     'actions.importMapping.deleted': {};
     'actions.importMapping.saved': {};
+    'actions.invoice.paidByBank': {};
+    'actions.invoice.paymentReturned': {};
     'actions.job.requested': {};
     'actions.key.created': {};
     'actions.key.rotated': {};
@@ -5165,6 +5185,7 @@ export interface TextVariables {
     'monthlyFee': {};
     'number': {};
     'owedByInvoice': {};
+    'paidBy.BANK': {};
     'paidBy.CAPTURE_REFUSED': {};
     'paidBy.CARD': {};
     'paidBy.ESCROW': {};
@@ -5218,6 +5239,8 @@ export interface TextVariables {
     'returnedCheckTitle': {};
     'returnedDeposit': {};
     'returnedDepositSubject': { county: string | number };
+    'returnedPayment': {};
+    'returnedPaymentSubject': { county: string | number };
     'returns': {};
     'reverses': {};
     'statementClosing': {};

@@ -28,6 +28,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
       'POST creditcard/authorize',
       'POST creditcard/efileCapture',
       'POST escrowDeposit/initiateDeposit',
+      'POST invoicePayment/initiate',
     ],
   'Shows what everyone can see before or without a sign-in': [
     'GET auth/loginPageLinks',
@@ -60,6 +61,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
     'POST creditcard/openCharges',
     'POST charging/reference',
     'POST escrowDeposit/getDepositOptions',
+    'POST invoicePayment/getOptions',
     'POST charging/receipt',
     'GET efile/options',
     'POST cart/prices',

@@ -360,6 +360,8 @@ const ROWS: Readonly<Record<string, readonly (Role | 'VISITOR')[]>> = {
   'POST escrowDeposit/getDepositOptions': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/initiateDeposit': ['USER', 'ACCOUNT'],
   'POST escrowDeposit/completeDeposit': ['USER', 'ACCOUNT'],
+  'POST invoicePayment/getOptions': ['USER', 'ACCOUNT'],
+  'POST invoicePayment/initiate': ['USER', 'ACCOUNT'],
   'GET efile/introduction': ['VISITOR', ...ROLES],
   'GET efile/options': ROLES,
   'POST efile/image': NOT_GUESTS,

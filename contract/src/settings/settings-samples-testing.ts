@@ -262,7 +262,7 @@ export const SETTINGS_SAMPLES: { readonly [Name in SettingsGroupName]: SettingsS
   receivables: {
     settings: {
       ...{ firstReminder: 30, secondReminder: 45, thirdReminder: 60, creditWarningPercent: 90, lowBalance: 5_000 },
-      monthlyStatements: true,
+      ...{ monthlyStatements: true, payByBankAccount: true },
     },
     older: [],
   },

@@ -6,6 +6,7 @@ export const ACCOUNT_MONEY: AccountMoney = {
   ...{ id: 7, name: 'Lakes Abstract', status: 'A', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', userCount: 3 },
   balances: [{ kind: 'ESCROW', balanceCents: 5_000 }],
   isCreditStopped: false,
+  pendingCents: 0,
   creditLimitCents: null,
   imagesRemaining: null,
   purposes: ['ESCROW_DEPOSIT', 'REFUND', 'CORRECTION'],

@@ -48,6 +48,7 @@ export function buildSession(changed: Partial<CurrentUser> = {}): Session {
       imageAllowance: null,
       canAddImages: false,
       canAddToEscrow: false,
+      canPayInvoices: false,
       creditCardSearchRates: [],
       tabList: ['home', 'search'],
       searchList: ['searchByName'],

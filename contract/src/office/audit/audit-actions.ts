@@ -90,6 +90,8 @@ export const AUDIT_ACTIONS = {
   'escrow.adjusted': 'TRANSACTION',
   'escrow.deposited': 'TRANSACTION',
   'escrow.depositReturned': 'TRANSACTION',
+  'invoice.paidByBank': 'TRANSACTION',
+  'invoice.paymentReturned': 'TRANSACTION',
   'card.authorized': 'PAYMENT',
   'card.tabClosed': 'PAYMENT',
   'card.captured': 'TRANSACTION',

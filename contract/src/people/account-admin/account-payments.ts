@@ -169,6 +169,8 @@ export const getAccountMoney = defineEndpoint({
     userCount: z.int().min(0),
     /** Positive for the account's money, negative for its debts; only nonzero balances. */
     balances: z.array(z.object({ kind: z.enum(OPEN_MONEY_KINDS), balanceCents: centsSchema })),
+    /** Paid for invoices from bank accounts that haven't paid yet: still owed (decision 0371). */
+    pendingCents: centsSchema,
     /** Whether it buys nothing on credit until staff release it, because a check was returned. */
     isCreditStopped: z.boolean(),
     /** The most that it can owe by invoice; null for no limit. */

@@ -20,6 +20,8 @@ export const RECEIVABLES_REPORT = defineReport({
     days90Cents: centsSchema,
     olderCents: centsSchema,
     owedCents: centsSchema,
+    /** Paid from bank accounts that haven't paid yet: still owed. */
+    pendingCents: centsSchema,
   }),
   columns: {
     account: { kind: 'text', share: 30, isRowHeader: true },
@@ -29,6 +31,7 @@ export const RECEIVABLES_REPORT = defineReport({
     days90Cents: { kind: 'money', share: 14, total: true },
     olderCents: { kind: 'money', share: 14, total: true },
     owedCents: { kind: 'money', share: 14, total: true },
+    pendingCents: { kind: 'money', share: 14, total: true },
   },
   formats: ['pdf', 'xlsx'],
 });

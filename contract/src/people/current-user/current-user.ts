@@ -36,6 +36,8 @@ export const currentUserSchema = z.object({
   canAddImages: z.boolean(),
   /** Whether the user can add to the account's escrow by card (Spec 1 §6 "Add-money button"). */
   canAddToEscrow: z.boolean(),
+  /** Whether the user can pay what the account owes by invoice from a bank account (decision 0371). */
+  canPayInvoices: z.boolean(),
   /** The prices for a card account; empty for others. */
   creditCardSearchRates: creditCardSearchRatesSchema,
   /** The sections shown to the user. The server decides and also refuses calls of other sections. */

@@ -24,6 +24,8 @@ export const receivablesSettings = z
     /** An escrow that falls below it is told so; 0 for none. The database reads it. */
     lowBalance: centsSchema.min(0).default(0),
     monthlyStatements: switchSchema,
+    /** Accounts can pay what they owe by invoice from a bank account (decision 0371). */
+    payByBankAccount: switchSchema,
   })
   .superRefine((settings, context) => {
     // A later reminder that comes first would leave the others out.
@@ -50,5 +52,6 @@ export const receivablesGroup = defineSettingsGroup({
     creditWarningPercent: { kind: 'number' },
     lowBalance: { kind: 'money' },
     monthlyStatements: { kind: 'switch' },
+    payByBankAccount: { kind: 'switch' },
   },
 });

@@ -2403,7 +2403,7 @@ export interface PaymentIntents {
   is_bank: Generated<boolean>;
   journal_entry_id: number | null;
   /**
-   * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow. REFUND: return part of a captured payment.
+   * CARD_TAB: hold an amount to charge purchases against. ESCROW_DEPOSIT: pay into the escrow. INVOICE_PAYMENT: pay a debt by invoice. REFUND: return part of a captured payment.
    */
   purpose: string;
   /**

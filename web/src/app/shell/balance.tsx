@@ -65,6 +65,15 @@ export function Balance({ className = '' }: { readonly className?: string }) {
           onClick={() => void pay({ kind: 'escrow' })}
         />
       )}
+      {user.canPayInvoices && (usageBalance ?? 0) < 0 && (
+        <IconButton
+          icon="money"
+          size={16}
+          label={paymentTexts('payInvoices')}
+          className={classes.action}
+          onClick={() => void pay({ kind: 'invoice' })}
+        />
+      )}
       {(user.paymentMethod === 'ESCROW' || accountType === 'FLAT_FEE') && <RefreshButton />}
     </div>
   );

@@ -3,6 +3,7 @@ import { CopyAuthorization } from './copy-authorization.tsx';
 import { EscrowDeposit } from './escrow-deposit.tsx';
 import { FilingPayment } from './filing-payment.tsx';
 import { FlatFeeAddOn } from './flat-fee-add-on.tsx';
+import { InvoicePayment } from './invoice-payment.tsx';
 import { SearchAuthorization } from './search-authorization.tsx';
 
 interface PaymentDialogProps {
@@ -21,6 +22,8 @@ export function PaymentDialog({ payment, onEnd }: PaymentDialogProps) {
       return <FilingPayment payment={payment} onEnd={onEnd} />;
     case 'escrow':
       return <EscrowDeposit options={payment.options} onEnd={onEnd} />;
+    case 'invoice':
+      return <InvoicePayment onEnd={onEnd} />;
     case 'flatFee':
       return <FlatFeeAddOn order={payment.order} onEnd={onEnd} />;
   }

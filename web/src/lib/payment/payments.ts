@@ -20,6 +20,8 @@ export type Payment =
     }
   /** A deposit by card into the escrow; `options` if it is for a download that the escrow can't pay. */
   | { readonly kind: 'escrow'; readonly options?: EscrowOptions }
+  /** A payment of what the account owes by invoice, from a bank account. */
+  | { readonly kind: 'invoice' }
   /** Adding images to a flat fee; `order` if it is for an order that needs them. */
   | { readonly kind: 'flatFee'; readonly order?: { readonly guid: string; readonly options: FlatFeeOptions } };
 

@@ -25,7 +25,8 @@ export async function listInvoices(
   const { rows } = await sql<{ cents: Cents }>`
     SELECT coalesce(-sum(postings.amount), 0)::bigint AS cents
     FROM ledger_accounts JOIN postings ON postings.ledger_account_id = ledger_accounts.id
-    WHERE ledger_accounts.account_id = ${accountId} AND ledger_accounts.kind = 'RECEIVABLE'
+      JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
+    WHERE ledger_accounts.account_id = ${accountId} AND ledger_accounts.kind = 'RECEIVABLE' AND journal_entries.kind <> 'INVOICE_PAYMENT'
       AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = postings.journal_entry_id)
       AND NOT EXISTS (
         SELECT FROM counter_payments

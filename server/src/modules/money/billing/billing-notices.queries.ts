@@ -3,7 +3,7 @@ import type { Cents } from '@portal/contract/values/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Period } from './period.rules.ts';
-import { withOpenInvoices } from './receivables.queries.ts';
+import { isPendingOf, withOpenInvoices } from './receivables.queries.ts';
 
 /** A reminder of unpaid invoices. */
 export interface ReminderStep {
@@ -14,7 +14,7 @@ export interface ReminderStep {
 
 /**
  * Notes the reminders that are due: of each unpaid invoice the last step that it has reached, unless that or a later one was noted. Steps
- * that passed while no reminders were sent are left out.
+ * that passed while no reminders were sent are left out, and accounts wait whose bank hasn't paid yet.
  *
  * @returns how many were noted.
  */
@@ -27,7 +27,7 @@ export async function insertDueReminders(
       SELECT open.account_id, open.invoice_id, open.cents, max(steps.step) AS step
       FROM open JOIN unnest(${steps.map(({ step }) => step)}::smallint[], ${steps.map(({ days }) => days)}::integer[])
         AS steps (step, days) ON open.age >= steps.days
-      WHERE open.cents > 0
+      WHERE open.cents > 0 AND NOT EXISTS (SELECT FROM payment_intents WHERE ${isPendingOf(sql`open`)})
       GROUP BY open.account_id, open.invoice_id, open.cents
     )
     INSERT INTO billing_notices (account_id, kind, invoice_id, step, amount_cents, noticed_at, next_at)

@@ -347,6 +347,7 @@ export async function insertInvoices(
       JOIN postings ON postings.ledger_account_id = ledger_accounts.id
       JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
       WHERE ledger_accounts.kind = 'RECEIVABLE' AND journal_entries.posted_at < ${run.before}::timestamptz
+        AND journal_entries.kind <> 'INVOICE_PAYMENT'
         AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = journal_entries.id)
         AND NOT EXISTS (
           SELECT FROM counter_payments

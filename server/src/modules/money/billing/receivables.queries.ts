@@ -13,6 +13,8 @@ export interface Receivable {
   readonly days90Cents: Cents;
   readonly olderCents: Cents;
   readonly owedCents: Cents;
+  /** Paid from bank accounts that haven't paid yet: still owed. */
+  readonly pendingCents: Cents;
 }
 
 interface Day {
@@ -33,8 +35,8 @@ export function withOpenInvoices({ now, timeZone }: Day, accountId?: number): Ra
       WHERE kind = 'RECEIVABLE' AND balance < 0 AND (${accountId ?? null}::bigint IS NULL OR account_id = ${accountId ?? null}::bigint)
     ), split AS (
       SELECT owing.account_id, owing.owed, least(owing.owed, greatest(0, coalesce((
-        SELECT -sum(postings.amount) FROM postings
-        WHERE postings.ledger_account_id = owing.id
+        SELECT -sum(postings.amount) FROM postings JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
+        WHERE postings.ledger_account_id = owing.id AND journal_entries.kind <> 'INVOICE_PAYMENT'
           AND NOT EXISTS (SELECT FROM invoice_lines WHERE invoice_lines.journal_entry_id = postings.journal_entry_id)
           AND NOT EXISTS (
             SELECT FROM counter_payments
@@ -49,6 +51,12 @@ export function withOpenInvoices({ now, timeZone }: Day, accountId?: number): Ra
     ), open AS (
       SELECT account_id, invoice_id, age, greatest(0, least(total_cents, invoiced - (through - total_cents))) AS cents FROM dated
     )`;
+}
+
+/** Whether a row of `payment_intents` is a payment of an invoice, of an account of a table, that its bank hasn't paid yet (decision 0371). */
+export function isPendingOf(table: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`payment_intents.account_id = ${table}.account_id AND payment_intents.purpose = 'INVOICE_PAYMENT'
+        AND payment_intents.state IN ('PENDING_REVIEW', 'BANK_PENDING')`;
 }
 
 /**
@@ -67,7 +75,8 @@ export async function listReceivables(db: Db, day: Day): Promise<readonly Receiv
     )
     SELECT accounts.name AS account, (owed - coalesce(aged.cents, 0))::bigint AS "currentCents",
            coalesce(days30, 0)::bigint AS "days30Cents", coalesce(days60, 0)::bigint AS "days60Cents",
-           coalesce(days90, 0)::bigint AS "days90Cents", coalesce(older, 0)::bigint AS "olderCents", owed::bigint AS "owedCents"
+           coalesce(days90, 0)::bigint AS "days90Cents", coalesce(older, 0)::bigint AS "olderCents", owed::bigint AS "owedCents",
+           coalesce((SELECT sum(payment_intents.total_cents) FROM payment_intents WHERE ${isPendingOf(sql`split`)}), 0)::bigint AS "pendingCents"
     FROM split JOIN accounts ON accounts.id = split.account_id LEFT JOIN aged ON aged.account_id = split.account_id
     ORDER BY lower(accounts.name), accounts.id LIMIT ${REPORT_MAX_ROWS.xlsx}`.execute(db);
   return rows;

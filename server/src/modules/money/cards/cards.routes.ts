@@ -12,6 +12,10 @@ import {
 } from '@portal/contract/money/cards/disputes';
 import * as deposits from '@portal/contract/money/cards/escrow-deposit';
 import { bookFinding as bookEndpoint, closeFinding, findingList } from '@portal/contract/money/cards/findings';
+import {
+  getInvoicePaymentOptions as invoiceOptionsEndpoint,
+  initiateInvoicePayment as invoicePaymentEndpoint,
+} from '@portal/contract/money/cards/invoice-payment';
 import { getOpenCardCharges as openChargesEndpoint } from '@portal/contract/money/cards/open-card-charges';
 import {
   listRefusedCaptures as listRefusedEndpoint,
@@ -23,6 +27,7 @@ import { listRoutes } from '../../../platform/lists/serve-list.ts';
 import { completeDeposit } from './deposits/complete-deposit.ts';
 import { getDepositOptions } from './deposits/get-deposit-options.ts';
 import { initiateDeposit } from './deposits/initiate-deposit.ts';
+import { getInvoicePaymentOptions, initiateInvoicePayment } from './deposits/invoice-payments.ts';
 import { closeDispute } from './disputes/close-dispute.ts';
 import { listDisputes } from './disputes/list-disputes.ts';
 import { openDispute } from './disputes/open-dispute.ts';
@@ -43,6 +48,8 @@ export const cardsRoutes = [
   route(deposits.getDepositOptions, getDepositOptions),
   route(deposits.initiateDeposit, initiateDeposit),
   route(deposits.completeDeposit, completeDeposit),
+  route(invoiceOptionsEndpoint, getInvoicePaymentOptions),
+  route(invoicePaymentEndpoint, initiateInvoicePayment),
   route(listRefusedEndpoint, listRefusedCaptures),
   route(settleRefusedEndpoint, settleRefusedCapture),
   route(listTabsEndpoint, listAccountTabs),

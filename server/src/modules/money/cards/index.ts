@@ -4,6 +4,7 @@ export {
   insertBankReturn,
   listBankDeposits,
   lockBankDeposit,
+  sumPendingInvoicePayments,
 } from './deposits/bank-deposits.queries.ts';
 export { findEscrowOptions } from './deposits/find-escrow-options.ts';
 export { disputeAction } from './disputes/close-dispute.ts';

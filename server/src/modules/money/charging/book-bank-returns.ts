@@ -18,7 +18,7 @@ const UNANSWERED_MAX = 3;
 const NO_CODE = 'R00';
 
 /**
- * Asks the gateway which deposits from bank accounts came back, and takes them back, each once, even if the money is spent (decision 0337).
+ * Asks the gateway which deposits and payments from bank accounts came back, and takes them back, each once, even if the money is spent (decision 0337).
  * Runs every night before the books are compared; several runs at the same time do no harm.
  */
 export async function bookBankReturns(county: County): Promise<void> {
@@ -55,13 +55,18 @@ async function bookReturn(
   const actor = { ...SYSTEM_ACTOR, accountId };
   const posted = await postReturnedDeposit(tx, {
     ...{ accountId, userId, journalEntryId, amountCents, actor, at },
+    own: deposit.purpose === 'ESCROW_DEPOSIT' ? 'ESCROW' : 'RECEIVABLE',
     reason: `${code} ${invoiceNumber}`,
     day: plainDateAt(at, county.timeZone),
     chargeFee: (inner) => chargeFee(inner, county, deposit),
   });
   await insertBankReturn(tx, { intentId: found.intentId, code, returnedAt: at, ...posted });
   await recordAudit(tx, {
-    ...{ action: 'escrow.depositReturned', actor, journalEntryId: posted.journalEntryId },
+    ...{
+      action: deposit.purpose === 'ESCROW_DEPOSIT' ? 'escrow.depositReturned' : 'invoice.paymentReturned',
+      actor,
+      journalEntryId: posted.journalEntryId,
+    },
     details: { accountId, invoiceNumber, amountCents, reason: code },
   });
   await queueReturnEmail(tx, county, { deposit, code, ...posted });
@@ -81,7 +86,12 @@ async function chargeFee(tx: Db, county: County, { accountId, userId, journalEnt
   return returnedCheckFee;
 }
 
-/** Writes to who made the deposit and to the account's administrators. */
+const RETURN_WORDS = {
+  ESCROW_DEPOSIT: { subject: 'receipts:returnedDepositSubject', amount: 'receipts:returnedDeposit' },
+  INVOICE_PAYMENT: { subject: 'receipts:returnedPaymentSubject', amount: 'receipts:returnedPayment' },
+} as const;
+
+/** Writes to who made the deposit or payment and to the account's administrators. */
 async function queueReturnEmail(
   tx: Db,
   county: County,
@@ -93,6 +103,7 @@ async function queueReturnEmail(
   },
 ): Promise<void> {
   const { deposit, code, feeCents, owedCents } = returned;
+  const words = RETURN_WORDS[deposit.purpose];
   const known = [
     ...(await listAdministrators(tx, deposit.accountId)),
     ...(await listEmailRecipients(tx, deposit.userId)),
@@ -100,9 +111,9 @@ async function queueReturnEmail(
   const recipients = [...new Map(known.map((recipient) => [recipient.email.toLowerCase(), recipient])).values()];
   if (recipients.length === 0) return;
   await queueReceiptEmail(tx, county, recipients, {
-    subject: (translate, countyName) => translate('receipts:returnedDepositSubject', { county: countyName }),
+    subject: (translate, countyName) => translate(words.subject, { county: countyName }),
     lines: (translate) => [
-      [translate('receipts:returnedDeposit'), formatCents(deposit.amountCents)],
+      [translate(words.amount), formatCents(deposit.amountCents)],
       [translate('receipts:payment'), deposit.invoiceNumber],
       [translate('receipts:reason'), code],
       [translate('receipts:items.RETURNED_CHECK_FEE'), formatCents(feeCents)],

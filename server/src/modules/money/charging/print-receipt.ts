@@ -95,8 +95,8 @@ async function listRows(
       ...surcharge,
     ];
   }
-  if (card?.kind === 'DEPOSIT')
-    return [{ item: translate('receipts:purposes.ESCROW_DEPOSIT'), amountCents: card.amountCents }, ...surcharge];
+  if (card?.kind === 'ESCROW_DEPOSIT' || card?.kind === 'INVOICE_PAYMENT')
+    return [{ item: translate(`receipts:purposes.${card.kind}`), amountCents: card.amountCents }, ...surcharge];
   if (card?.kind === 'CAPTURE' && card.tabId !== null)
     return [...(await describeTabCharges(db, card.tabId, translate)), ...surcharge];
   return [];

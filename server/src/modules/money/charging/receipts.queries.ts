@@ -75,13 +75,13 @@ export async function findRefundEntry(db: Db, journalEntryId: number): Promise<R
   return rows[0];
 }
 
-/** Selects which of some journal entries have a receipt: sales, refunds, deposits by card and captures. */
+/** Selects which of some journal entries have a receipt: sales, refunds, deposits, payments of invoices and captures. */
 export async function listEntriesWithReceipt(db: Db, journalEntryIds: readonly number[]): Promise<ReadonlySet<number>> {
   const ids = sql`ANY(${[...journalEntryIds]}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
     SELECT journal_entry_id AS id FROM sales WHERE journal_entry_id = ${ids}
     UNION ALL SELECT journal_entry_id FROM refunds WHERE journal_entry_id = ${ids}
-    UNION ALL SELECT journal_entry_id FROM payment_intents WHERE journal_entry_id = ${ids} AND purpose = 'ESCROW_DEPOSIT'
+    UNION ALL SELECT journal_entry_id FROM payment_intents WHERE journal_entry_id = ${ids} AND purpose IN ('ESCROW_DEPOSIT', 'INVOICE_PAYMENT')
     UNION ALL SELECT journal_entry_id FROM card_tabs WHERE journal_entry_id = ${ids} AND state = 'CAPTURED'`.execute(
     db,
   );

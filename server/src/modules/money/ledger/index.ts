@@ -30,6 +30,7 @@ export {
   type CardCapture,
   type CardDeposit,
   type CardRelease,
+  postBankInvoicePayment,
   postCardCapture,
   postCardDeposit,
   postDisputeClosed,

@@ -10,11 +10,13 @@ import type { OpenDatabase } from '../../../platform/database/open-database.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { createAccount } from '../../people/accounts/index.ts';
 import { adjustEscrow } from './adjust-escrow.ts';
+import { updateCreditStop } from './counter-payments.queries.ts';
 import { findLedgerFaults } from './find-ledger-faults.ts';
 import { getImageAllowance } from './get-funds.ts';
 import { findBalance } from './ledger.queries.ts';
 import { addImages, type ImageGrant, setImages } from './move-images.ts';
 import {
+  postBankInvoicePayment,
   postCardCapture,
   postCardDeposit,
   postDisputeClosed,
@@ -111,6 +113,7 @@ const STEPS = [
     'payOut',
     'bounce',
     'bankReturn',
+    'bankPay',
     'dispute',
     'leave',
   ] as const),
@@ -313,7 +316,10 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
     earn(model, { REVENUE_IMAGE: gone });
     model.bounced += Math.max(0, amount - model.escrow);
     model.escrow = Math.max(0, model.escrow - amount);
-    const returned = { ...counterPayment(accountId, ''), userId: 1, journalEntryId, amountCents: amount };
+    const returned = {
+      ...counterPayment(accountId, ''),
+      ...({ own: 'ESCROW', userId: 1, journalEntryId, amountCents: amount } as const),
+    };
     const giveItBack = () =>
       inTransaction(db, async (tx) => {
         const posted = await postReturnedDeposit(tx, { ...returned, chargeFee: async () => 0 });
@@ -325,6 +331,34 @@ const PLAY: Readonly<Record<Step['what'], (world: World, step: Step) => Promise<
       });
     expect(await giveItBack()).toBe(model.bounced);
     if (twice) await expect(giveItBack()).rejects.toThrow();
+  },
+  async bankPay({ db, accounts, model }, { amount, takes, twice }) {
+    const accountId = accounts.invoice;
+    const payment = { ...movement(accountId, randomUUID()), amountCents: amount };
+    // Beyond the debt it is a credit, and a payment that comes back is a debt again.
+    model.owed -= amount;
+    earn(model, { CARD_CLEARING: -amount });
+    const pay = () => inTransaction(db, (tx) => postBankInvoicePayment(tx, payment));
+    const { journalEntryId } = await pay();
+    if (twice) expect(await pay()).toEqual({ journalEntryId, balanceCents: 0 - model.owed });
+    if (!takes) return;
+    const returned = {
+      ...counterPayment(accountId, ''),
+      ...({ own: 'RECEIVABLE', userId: 1, journalEntryId, amountCents: amount } as const),
+    };
+    const giveItBack = () =>
+      inTransaction(db, async (tx) => {
+        const posted = await postReturnedDeposit(tx, { ...returned, chargeFee: async () => 0 });
+        const entry = { journalEntryId: posted.journalEntryId, details: { accountId } };
+        await recordAudit(tx, { action: 'invoice.paymentReturned', actor: SYSTEM_ACTOR, ...entry });
+        return posted.owedCents;
+      });
+    model.owed += amount;
+    earn(model, { CARD_CLEARING: amount });
+    expect(await giveItBack()).toBe(Math.max(0, model.owed));
+    if (twice) await expect(giveItBack()).rejects.toThrow();
+    // Staff release the account, which then buys on credit again.
+    await updateCreditStop(db, accountId, false);
   },
   async dispute({ db, accounts, model }, { amount, more, twice }) {
     const accountId = accounts.card;

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../../platform/database/database.ts';
 import { type AuditActor, type AuditDetails, recordAudit } from '../../office/audit/index.ts';
 import { getAccount } from '../../people/accounts/index.ts';
 import { recordLandlinkPosting } from '../landlink/index.ts';
-import { findMovement, lockBalance, type Posted, postSharedEntry } from './ledger.queries.ts';
+import { findMovement, lockBalance, openLedgerAccount, type Posted, postSharedEntry } from './ledger.queries.ts';
 import { OWN_KIND_OF_METHOD } from './ledger.rules.ts';
 import { postEntry } from './post-entry.ts';
 import { payDebtFromEscrow } from './post-returned-check.ts';
@@ -47,6 +47,26 @@ export async function postCardDeposit(
     own: { kind: 'ESCROW', amount: depositCents },
     shared: toGatewayPostings(depositCents, surchargeCents),
     surchargeCents,
+  });
+  return { journalEntryId: posted.journalEntryId, balanceCents: posted.balance ?? 0 };
+}
+
+/**
+ * Posts a payment of a debt by invoice that a bank account has paid. What is beyond the debt is a credit.
+ *
+ * @returns the balance of the invoices after it, negative for a debt; for a repetition, that after the first time.
+ * @throws as `postCardDeposit`.
+ */
+export async function postBankInvoicePayment(
+  db: Db,
+  payment: CardMovement & { readonly amountCents: Cents },
+): Promise<{ readonly journalEntryId: number; readonly balanceCents: Cents }> {
+  const { amountCents } = payment;
+  await openLedgerAccount(db, payment.accountId, 'RECEIVABLE');
+  const posted = await postOnce(db, payment, {
+    kind: 'INVOICE_PAYMENT',
+    own: { kind: 'RECEIVABLE', amount: amountCents },
+    shared: toGatewayPostings(amountCents, 0),
   });
   return { journalEntryId: posted.journalEntryId, balanceCents: posted.balance ?? 0 };
 }
@@ -220,7 +240,7 @@ async function postOnce(
   db: Db,
   movement: CardMovement,
   parts: Pick<Parameters<typeof postEntry>[1], 'own' | 'shared'> & {
-    readonly kind: 'ESCROW_DEPOSIT' | 'CARD_CAPTURE' | 'CARD_WRITE_OFF' | 'CARD_RELEASE';
+    readonly kind: 'ESCROW_DEPOSIT' | 'INVOICE_PAYMENT' | 'CARD_CAPTURE' | 'CARD_WRITE_OFF' | 'CARD_RELEASE';
     readonly surchargeCents?: Cents;
   },
 ): Promise<Posted> {

@@ -65,14 +65,16 @@ export function postReturnedCheck(db: Db, returned: CheckReturn): Promise<Return
   });
 }
 
-/** A deposit from a bank account that the bank gave back. */
+/** A deposit or a payment of a debt from a bank account that the bank gave back. */
 export interface DepositReturn extends CheckReturn {
+  /** The balance that the payment added to. */
+  readonly own: 'ESCROW' | 'RECEIVABLE';
   readonly userId: number;
   readonly amountCents: Cents;
 }
 
 /**
- * Takes back a deposit that the bank gave back, charges the fee and stops the account's purchases on credit, like a returned check. The
+ * Takes back a deposit, or the payment of a debt, that the bank gave back, charges the fee and stops the account's purchases on credit, like a returned check. The
  * caller has locked the deposit, and it is taken back once.
  *
  * @throws Error if the account would owe more than any account can; the database's unique violation for a repetition.
@@ -81,10 +83,10 @@ export async function postReturnedDeposit(
   tx: Db,
   returned: DepositReturn,
 ): Promise<{ readonly journalEntryId: number; readonly feeCents: Cents; readonly owedCents: Cents }> {
-  const { accountId, userId, journalEntryId: depositId, amountCents, reason, at } = returned;
-  const balance = await lockBalance(tx, accountId, 'ESCROW');
+  const { accountId, userId, journalEntryId: depositId, own, amountCents, reason, at } = returned;
+  const balance = await lockBalance(tx, accountId, own);
   await openLedgerAccount(tx, accountId, 'RECEIVABLE');
-  const isSpent = balance < amountCents;
+  const isSpent = own === 'ESCROW' && balance < amountCents;
   const posted = await postEntry(tx, {
     ...{
       kind: 'BANK_RETURN',
@@ -94,7 +96,7 @@ export async function postReturnedDeposit(
       note: reason,
       at,
     },
-    own: { kind: isSpent ? 'RECEIVABLE' : 'ESCROW', amount: -amountCents },
+    own: { kind: isSpent ? 'RECEIVABLE' : own, amount: -amountCents },
     shared: [{ kind: 'CARD_CLEARING', amount: amountCents }],
   });
   if (posted === undefined) throw new Error(`Deposit ${depositId} can't be taken back.`);

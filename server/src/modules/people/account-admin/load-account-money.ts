@@ -11,6 +11,7 @@ import { addMonths, plainDateAt } from '@portal/contract/values/plain-date';
 import type { CallContext } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { formatPeriod, listInvoices } from '../../money/billing/index.ts';
+import { sumPendingInvoicePayments } from '../../money/cards/index.ts';
 import { areImagesCounted } from '../../money/flat-fee/index.ts';
 import {
   getImageAllowance,
@@ -44,6 +45,7 @@ export async function loadAccountMoney(
     balances: OPEN_MONEY_KINDS.map((kind) => ({ kind, balanceCents: balanceOf(kind) })).filter(
       ({ balanceCents }) => balanceCents !== 0,
     ),
+    pendingCents: await sumPendingInvoicePayments(db, id),
     isCreditStopped: balances.some((own) => own.isCreditStopped),
     creditLimitCents: balances.find((own) => own.kind === 'RECEIVABLE')?.creditLimitCents ?? null,
     imagesRemaining: isCounted ? (await getImageAllowance(db, id)).imagesRemaining : null,

@@ -29,6 +29,7 @@ const SOURCE: ReportSource<ReceivablesReport, readonly Receivable[]> = {
       days90Cents: sum('days90Cents'),
       olderCents: sum('olderCents'),
       owedCents: sum('owedCents'),
+      pendingCents: sum('pendingCents'),
     };
   },
   describe: async ({ county, translate }) => {
@@ -44,6 +45,7 @@ const SOURCE: ReportSource<ReceivablesReport, readonly Receivable[]> = {
         days90Cents: translate('accounts:receivables.days', { from: 61, to: 90 }),
         olderCents: translate('accounts:receivables.older', { count: 90 }),
         owedCents: translate('accounts:balances.RECEIVABLE'),
+        pendingCents: translate('accounts:receivables.pending'),
       },
       emptyText: translate('accounts:receivables.none'),
       totalLabel: translate('receipts:total'),

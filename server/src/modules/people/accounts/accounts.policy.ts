@@ -14,6 +14,17 @@ export async function canRetrieveImages(context: CallContext): Promise<boolean> 
   return imageRetrieval || certificateRetrieval;
 }
 
+/** Whether the caller can pay what the account owes by invoice from a bank account: an administrator of an account that pays by invoice. */
+export async function canPayInvoices({
+  db,
+  county,
+  caller,
+}: Pick<CallContext, 'db' | 'county' | 'caller'>): Promise<boolean> {
+  if (caller.role !== 'ACCOUNT' || county.cardGateway === undefined) return false;
+  const { payByBankAccount } = await getSettings(db, 'receivables');
+  return payByBankAccount && (await getCallersAccount(db, caller)).paymentMethod === 'INVOICE';
+}
+
 /**
  * Whether the caller can add to the account's escrow by card (Spec 1 §6 "Add-money button"): an administrator of an account that pays
  * from escrow, if the county accepts cards for this purpose.

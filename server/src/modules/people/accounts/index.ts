@@ -1,5 +1,5 @@
 export { findAccountDetails, sumMatchingAccounts } from './account-details.queries.ts';
-export { canAddToEscrow, canPreviewImages, canRetrieveImages } from './accounts.policy.ts';
+export { canAddToEscrow, canPayInvoices, canPreviewImages, canRetrieveImages } from './accounts.policy.ts';
 export {
   type Account,
   type ChargeMethod,

@@ -13,6 +13,7 @@ import { getSettings } from '../../office/county-settings/index.ts';
 import {
   type Account,
   canAddToEscrow,
+  canPayInvoices,
   listPermittedSearches,
   selectAccount,
   storeCallersAccount,
@@ -89,6 +90,7 @@ async function describeCurrentUser(
     imageAllowance: await findImageAllowance(db, account),
     canAddImages: await canAddImages({ db, caller }),
     canAddToEscrow: await canAddToEscrow({ db, county, caller }),
+    canPayInvoices: await canPayInvoices({ db, county, caller }),
     creditCardSearchRates: [...(await listCardPrices(db, caller, translatorOf(caller.language)))],
     tabList: listTabs({ role: caller.role, searchList, isEfileOffered: efile }),
     searchList,

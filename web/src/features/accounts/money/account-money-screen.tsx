@@ -85,7 +85,7 @@ function Money({ account }: { readonly account: AccountMoney }) {
 
 function Balances({ account }: { readonly account: AccountMoney }) {
   const texts = useTexts('accounts');
-  const { balances, imagesRemaining } = account;
+  const { balances, pendingCents, imagesRemaining } = account;
   return (
     <dl className={classes.balances}>
       {balances.length === 0 && (
@@ -101,6 +101,12 @@ function Balances({ account }: { readonly account: AccountMoney }) {
           <dd>{formatCents(Math.abs(balanceCents))}</dd>
         </div>
       ))}
+      {pendingCents > 0 && (
+        <div>
+          <dt>{texts('receivables.pending')}</dt>
+          <dd>{formatCents(pendingCents)}</dd>
+        </div>
+      )}
       {imagesRemaining !== null && (
         <div>
           <dt>{texts('imagesRemaining')}</dt>

@@ -31,6 +31,7 @@ const MONEY: AccountMoney = {
   ...{
     balances: [],
     isCreditStopped: false,
+    pendingCents: 0,
     creditLimitCents: null,
     imagesRemaining: null,
     purposes: ['REFUND'],

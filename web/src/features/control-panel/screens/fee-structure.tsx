@@ -95,6 +95,7 @@ export const receivables = describeScreen({
   sections: [
     { fields: ['firstReminder', 'secondReminder', 'thirdReminder'] },
     { fields: ['creditWarningPercent', 'lowBalance', 'monthlyStatements'] },
+    { fields: ['payByBankAccount'] },
   ],
 });
 

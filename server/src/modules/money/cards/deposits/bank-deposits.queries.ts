@@ -1,15 +1,17 @@
 import type { Cents } from '@portal/contract/values/money';
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
-/** A deposit from a bank account that was added to its escrow. */
+/** A deposit from a bank account that was added to its escrow, or a payment of a debt by invoice. */
 export interface BankDeposit {
   readonly intentId: number;
   readonly invoiceNumber: string;
+  readonly purpose: 'ESCROW_DEPOSIT' | 'INVOICE_PAYMENT';
   readonly accountId: number;
   readonly userId: number;
   readonly amountCents: Cents;
   readonly gatewayTransactionId: string;
-  /** The journal entry that added it. */
+  /** The journal entry that added it, or paid the debt. */
   readonly journalEntryId: number;
 }
 
@@ -19,6 +21,7 @@ const selectBankDeposits = (db: Db) =>
     .select([
       'payment_intents.id as intentId',
       'invoice_number as invoiceNumber',
+      'purpose',
       'account_id as accountId',
       'user_id as userId',
       'amount_cents as amountCents',
@@ -38,7 +41,7 @@ const selectBankDeposits = (db: Db) =>
     )
     .$castTo<BankDeposit>();
 
-/** Lists the deposits from bank accounts since an instant that didn't come back, oldest first. */
+/** Lists the deposits and payments from bank accounts since an instant that didn't come back, oldest first. */
 export function listBankDeposits(
   db: Db,
   { since, limit }: { readonly since: Date; readonly limit: number },
@@ -72,4 +75,16 @@ export async function insertBankReturn(
       ...{ fee_cents: feeCents, owed_cents: owedCents },
     })
     .execute();
+}
+
+/** Sums what an account has paid by invoice from bank accounts that haven't paid yet. */
+export async function sumPendingInvoicePayments(db: Db, accountId: number): Promise<Cents> {
+  const { cents } = await db
+    .selectFrom('payment_intents')
+    .select(sql<Cents>`coalesce(sum(total_cents), 0)::bigint`.as('cents'))
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'INVOICE_PAYMENT')
+    .where('state', 'in', ['PENDING_REVIEW', 'BANK_PENDING'])
+    .executeTakeFirstOrThrow();
+  return cents;
 }

@@ -3,13 +3,14 @@ import type { completeDeposit as endpoint } from '@portal/contract/money/cards/e
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { asEvent } from '../../../../platform/log/security-events.ts';
 import { findUsageBalance } from '../../ledger/index.ts';
+import { isPaidIn } from '../gateway/cards.rules.ts';
 import { getCardGateway } from '../gateway/request-payment-form.ts';
 import { resolveIntent } from '../resolving/resolve-intent.ts';
 import { findDepositEntry } from '../tabs/card-receipts.queries.ts';
 
 /**
- * Verifies at the gateway what the form reported to the browser about a deposit, and books it once, however often it is reported
- * (Spec 1 §4). A payment of another user, or an authorization, is not a deposit.
+ * Verifies at the gateway what the form reported to the browser about a deposit or the payment of a debt, and books it once, however often it
+ * is reported (Spec 1 §4). A payment of another user, or an authorization, is neither.
  *
  * @throws Refusal CARDS_NOT_ACCEPTED if the county has no card gateway.
  */
@@ -21,8 +22,7 @@ export async function completeDeposit(
   const resolution = await resolveIntent(
     county,
     transId,
-    (intent) =>
-      intent.purpose === 'ESCROW_DEPOSIT' && intent.userId === caller.userId && intent.accountId === caller.accountId,
+    (intent) => isPaidIn(intent.purpose) && intent.userId === caller.userId && intent.accountId === caller.accountId,
   );
   const { status } = resolution;
   if (status === 'FOREIGN')

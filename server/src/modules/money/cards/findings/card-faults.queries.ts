@@ -18,12 +18,12 @@ export async function listTabsUnlikeCharges(db: Db): Promise<readonly string[]> 
   return rows.map(({ invoiceNumber }) => invoiceNumber);
 }
 
-/** Lists deposits and captures whose amount in the journal differs from the amount that the gateway took. */
+/** Lists deposits, payments of invoices and captures whose amount in the journal differs from the amount that the gateway took. */
 export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ invoiceNumber: string }>`
     SELECT invoice_number AS "invoiceNumber"
     FROM payment_intents JOIN journal_totals USING (journal_entry_id)
-    WHERE moved_cents <> total_cents OR kind <> 'ESCROW_DEPOSIT' OR journal_totals.account_id <> payment_intents.account_id
+    WHERE moved_cents <> total_cents OR kind <> purpose OR journal_totals.account_id <> payment_intents.account_id
     UNION ALL
     SELECT payment_intents.invoice_number
     FROM card_tabs
@@ -40,7 +40,7 @@ export async function listPaymentsUnlikeLedger(db: Db): Promise<readonly string[
 export async function listCardEntriesWithoutPayment(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ opKey: string }>`
     SELECT op_key AS "opKey" FROM journal_entries
-    WHERE kind IN ('ESCROW_DEPOSIT', 'CARD_CAPTURE', 'CARD_WRITE_OFF', 'CARD_RELEASE')
+    WHERE kind IN ('ESCROW_DEPOSIT', 'INVOICE_PAYMENT', 'CARD_CAPTURE', 'CARD_WRITE_OFF', 'CARD_RELEASE')
       AND NOT EXISTS (SELECT FROM payment_intents WHERE payment_intents.journal_entry_id = journal_entries.id)
       AND NOT EXISTS (SELECT FROM card_tabs WHERE card_tabs.journal_entry_id = journal_entries.id)
     ORDER BY 1 LIMIT ${FAULTS_MAX}`.execute(db);

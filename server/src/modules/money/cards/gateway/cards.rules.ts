@@ -31,7 +31,7 @@ export const INVOICE_PREFIX = 'LRP-';
 const INVOICE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const INVOICE_RANDOM_LENGTH = 15;
 
-const INTENT_PURPOSES = ['CARD_TAB', 'ESCROW_DEPOSIT'] as const;
+const INTENT_PURPOSES = ['CARD_TAB', 'ESCROW_DEPOSIT', 'INVOICE_PAYMENT'] as const;
 export type IntentPurpose = (typeof INTENT_PURPOSES)[number];
 export type IntentState =
   | 'CREATED'
@@ -52,7 +52,13 @@ export type TabState = 'OPEN' | 'CLOSING' | 'CAPTURED' | 'VOIDED' | 'EXPIRED' | 
 export const MODE_OF: Readonly<Record<IntentPurpose, PaymentMode>> = {
   CARD_TAB: 'AUTHORIZATION',
   ESCROW_DEPOSIT: 'SALE',
+  INVOICE_PAYMENT: 'SALE',
 };
+
+/** Whether a form's money is the account's own, in its escrow or for its debt, and not for a purchase. */
+export function isPaidIn(purpose: IntentPurpose | 'REFUND'): purpose is 'ESCROW_DEPOSIT' | 'INVOICE_PAYMENT' {
+  return purpose === 'ESCROW_DEPOSIT' || purpose === 'INVOICE_PAYMENT';
+}
 
 /**
  * How long to wait before retrying a refund whose response was lost: longer than any request takes, and longer than the
@@ -154,7 +160,7 @@ export interface BookedPayment {
   readonly capturedCents: Cents | null;
   /** Whether the capture was voided, because all of it is refunded. */
   readonly isReversed: boolean;
-  /** Whether it is a deposit from a bank account that the bank gave back, and the books say so. */
+  /** Whether it is a deposit or payment from a bank account that the bank gave back, and the books say so. */
   readonly isBankReturned: boolean;
 }
 
@@ -168,7 +174,7 @@ export function computeBookedCents(ours: BookedPayment): Cents | undefined {
   if (state === 'DECLINED' || state === 'EXPIRED') return 0;
   if (purpose === 'REFUND') return state === 'REFUNDED' ? totalCents : undefined;
   if (isBankReturned) return 0;
-  if (purpose === 'ESCROW_DEPOSIT') return state === 'CHARGED' ? totalCents : undefined;
+  if (isPaidIn(purpose)) return state === 'CHARGED' ? totalCents : undefined;
   if (state !== 'AUTHORIZED' || tabState === null || tabState === 'OPEN' || tabState === 'CLOSING') return undefined;
   return tabState === 'CAPTURED' && !isReversed ? (capturedCents ?? 0) : 0;
 }

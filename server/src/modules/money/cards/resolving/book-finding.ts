@@ -6,7 +6,7 @@ import { networkOf } from '../../../../platform/http/client-network.ts';
 import type { CallContext } from '../../../../platform/http/route.ts';
 import { actorOf, recordAudit } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
-import { lockAccounts } from '../../../people/accounts/index.ts';
+import { getAccount, lockAccounts } from '../../../people/accounts/index.ts';
 import { closeOpenFinding, findOpenFinding } from '../findings/findings.queries.ts';
 import { isProvenDeposit, splitTotal } from '../gateway/cards.rules.ts';
 import { findIntentByInvoice, insertIntent } from '../gateway/intents.queries.ts';
@@ -17,7 +17,7 @@ import { bookDeposit } from './resolve-intent.ts';
 type Outcome = ContentOf<typeof endpoint>;
 
 /**
- * Books the deposit of a finding (see the call). The gateway is asked again; the finding, the number of the payment and its transaction
+ * Books the deposit of a finding (see the call), or the payment of an invoice account from a bank account. The gateway is asked again; the finding, the number of the payment and its transaction
  * each allow it once.
  *
  * @throws Refusal CARDS_NOT_ACCEPTED if the county has no card gateway.
@@ -50,9 +50,11 @@ function book(
     // Closed once nothing else can keep it from being booked: a finding that isn't booked stays open.
     const closed = await closeOpenFinding(tx, { id, by: caller.username, reason, at: now });
     if (closed === undefined) return { status: 'NOT_OPEN' };
+    const { paymentMethod } = await getAccount(tx, accountId);
+    const purpose = transaction.isBank && paymentMethod === 'INVOICE' ? 'INVOICE_PAYMENT' : 'ESCROW_DEPOSIT';
     const terms = getDepositSurchargeTerms(await getSettings(tx, 'escrow'));
     await insertIntent(tx, {
-      ...{ invoiceNumber, accountId, userId: caller.userId, sessionIdHash: null, purpose: 'ESCROW_DEPOSIT' },
+      ...{ invoiceNumber, accountId, userId: caller.userId, sessionIdHash: null, purpose },
       isBank: transaction.isBank,
       ...(transaction.isBank
         ? { amountCents: transaction.settledCents, surchargeCents: 0 }

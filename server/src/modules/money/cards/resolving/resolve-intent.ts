@@ -5,10 +5,11 @@ import { type Db, inTransaction } from '../../../../platform/database/database.t
 import { type AuditActor, recordAudit, SYSTEM_ACTOR } from '../../../office/audit/index.ts';
 import { getSettings } from '../../../office/county-settings/index.ts';
 import { findIsAccountDeleted } from '../../../people/accounts/index.ts';
-import { postCardDeposit } from '../../ledger/index.ts';
+import { postBankInvoicePayment, postCardDeposit } from '../../ledger/index.ts';
 import { recordFinding } from '../findings/findings.queries.ts';
 import {
   INVOICE_PREFIX,
+  isPaidIn,
   judgePayment,
   minutesAfter,
   splitSurchargeTerms,
@@ -83,8 +84,8 @@ async function settle(tx: Db, county: County, transaction: GatewayTransaction): 
   if (verdict === 'NOTHING_TAKEN' || verdict === 'RETURNED') return endHeld(tx, county, intent, isBound);
   if (verdict === 'UNLIKE') return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (!isBound && intent.gatewayTransactionId !== null) return { status: 'FAILED', undo: 'PAYMENT_TWICE' };
-  // Money in the escrow of a deleted account could never be found.
-  if (purpose === 'ESCROW_DEPOSIT' && (await findIsAccountDeleted(tx, intent.accountId)))
+  // Money of a deleted account could never be found.
+  if (isPaidIn(purpose) && (await findIsAccountDeleted(tx, intent.accountId)))
     return { status: 'FAILED', undo: 'PAYMENT_UNLIKE_INTENT' };
   if (verdict === 'HELD' || verdict === 'BANK_PENDING') {
     const state = verdict === 'HELD' ? 'PENDING_REVIEW' : 'BANK_PENDING';
@@ -130,7 +131,7 @@ async function openTab(tx: Db, county: County, intent: Intent, transaction: Gate
 }
 
 /**
- * Books a proven deposit to the escrow, with its audit row and receipt, in the transaction that has locked its form.
+ * Books a proven deposit to the escrow, or a payment of a debt by invoice, with its audit row and receipt, in the transaction that has locked its form.
  *
  * @param booker who books it; by default the user who paid, through a job or a call.
  */
@@ -143,19 +144,22 @@ export async function bookDeposit(
 ): Promise<void> {
   const { accountId, userId, invoiceNumber, amountCents, surchargeCents } = intent;
   const now = county.clock.now();
-  const { journalEntryId, balanceCents } = await postCardDeposit(tx, {
-    accountId,
-    userId,
-    opKey: `card-deposit:${invoiceNumber}`,
-    depositCents: amountCents,
-    surchargeCents,
-    at: now,
-  });
+  const movement = { accountId, userId, at: now };
+  const isDeposit = intent.purpose === 'ESCROW_DEPOSIT';
+  const { journalEntryId, balanceCents } = await (isDeposit
+    ? postCardDeposit(tx, {
+        ...{ ...movement, opKey: `card-deposit:${invoiceNumber}` },
+        ...{ depositCents: amountCents, surchargeCents },
+      })
+    : postBankInvoicePayment(tx, { ...movement, opKey: `bank-invoice-payment:${invoiceNumber}`, amountCents }));
   await updateIntent(tx, intent.id, { state: 'CHARGED', resolvedAt: now, journalEntryId, ...paidWith(transaction) });
   await recordAudit(tx, {
-    action: 'escrow.deposited',
+    action: isDeposit ? 'escrow.deposited' : 'invoice.paidByBank',
     actor: booker?.actor ?? { ...SYSTEM_ACTOR, userId, accountId },
-    details: { accountId, invoiceNumber, depositCents: amountCents, surchargeCents, reason: booker?.reason },
+    details: {
+      ...{ accountId, invoiceNumber, reason: booker?.reason },
+      ...(isDeposit ? { depositCents: amountCents, surchargeCents } : { amountCents }),
+    },
   });
   await queueDepositReceipt(tx, county, { intent, cardNumberMasked: transaction.cardNumberMasked, balanceCents });
 }

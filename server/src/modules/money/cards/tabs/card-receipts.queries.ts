@@ -5,10 +5,10 @@ import type { Db } from '../../../../platform/database/database.ts';
 
 /** The amount that a card paid with a journal entry, or owes for it until the capture. */
 export interface CardReceipt {
-  readonly kind: 'CHARGE' | 'DEPOSIT' | 'CAPTURE';
-  /** CARD, unless a capture was refused and the charge isn't billed to another card. */
-  readonly paidBy: Exclude<SalePayment, 'FLAT_FEE'>;
-  /** The number of the card's payment, here and at the gateway; null if no card pays. */
+  readonly kind: 'CHARGE' | 'ESCROW_DEPOSIT' | 'INVOICE_PAYMENT' | 'CAPTURE';
+  /** CARD, unless a capture was refused and the charge isn't billed to another card, or a bank account paid a deposit or invoice. */
+  readonly paidBy: Exclude<SalePayment, 'FLAT_FEE'> | 'BANK';
+  /** The number of the payment, here and at the gateway; null if no card and no bank account pays. */
   readonly invoiceNumber: string | null;
   /** Null if no card pays. */
   readonly cardNumberMasked: string | null;
@@ -17,7 +17,7 @@ export interface CardReceipt {
   readonly amountCents: Cents;
   /** Zero if no card pays. */
   readonly surchargeCents: Cents;
-  /** Null for a deposit. */
+  /** Null for a deposit and for a payment of an invoice. */
   readonly tabId: number | null;
 }
 
@@ -69,8 +69,8 @@ export async function findCardReceipt(db: Db, journalEntryId: number): Promise<C
            CASE paid_by WHEN 'CARD' THEN billed.surcharge_cents ELSE 0 END AS "surchargeCents", card_tab_id AS "tabId"
     FROM billed JOIN payment_intents ON payment_intents.id = billed.intent_id
     UNION ALL
-    SELECT 'DEPOSIT', 'CARD', ${number}, ${card}, session_id_hash, amount_cents, surcharge_cents, NULL
-    FROM payment_intents WHERE journal_entry_id = ${journalEntryId} AND purpose = 'ESCROW_DEPOSIT'
+    SELECT purpose, CASE WHEN is_bank THEN 'BANK' ELSE 'CARD' END, ${number}, ${card}, session_id_hash, amount_cents, surcharge_cents, NULL
+    FROM payment_intents WHERE journal_entry_id = ${journalEntryId} AND purpose IN ('ESCROW_DEPOSIT', 'INVOICE_PAYMENT')
     UNION ALL
     SELECT 'CAPTURE', 'CARD', ${number}, ${card}, payment_intents.session_id_hash, card_tabs.used_cents, card_tabs.surcharge_cents,
            card_tabs.id

@@ -15,7 +15,7 @@ import { getInvoiceNumber } from './card-receipts.queries.ts';
 import { describeTabCharges } from './describe-tab-charges.ts';
 import type { Tab } from './tabs.queries.ts';
 
-/** Queues the receipt of a deposit, with the card's charge and the new balance, in the transaction that books it. */
+/** Queues the receipt of a deposit or of a payment by invoice, with what paid it and the new balance, in the transaction that books it. */
 export async function queueDepositReceipt(
   tx: Db,
   county: County,
@@ -24,12 +24,18 @@ export async function queueDepositReceipt(
   const { intent, cardNumberMasked, balanceCents } = deposit;
   const { accountId, userId, invoiceNumber: number } = intent;
   const facts = await getPaymentFacts(tx, { number, accountId, userId, paidAt: county.clock.now() });
-  await queuePayerEmail(tx, county, { userId, facts, subject: 'cards:depositMailSubject' }, async (translate) => [
-    [translate('cards:receiptDeposit'), formatCents(intent.amountCents)],
+  const isDeposit = intent.purpose === 'ESCROW_DEPOSIT';
+  const subject = isDeposit ? 'cards:depositMailSubject' : 'cards:invoicePaymentMailSubject';
+  const isOwed = !isDeposit && balanceCents <= 0;
+  await queuePayerEmail(tx, county, { userId, facts, subject }, async (translate) => [
+    [
+      translate(isDeposit ? 'cards:receiptDeposit' : 'receipts:purposes.INVOICE_PAYMENT'),
+      formatCents(intent.amountCents),
+    ],
     ...lineIfNotZero(translate('imaging:receiptSurcharge'), intent.surchargeCents),
-    [translate('cards:receiptTotal'), formatCents(intent.totalCents)],
-    [translate('cards:receiptCard'), cardNumberMasked],
-    [translate('cards:receiptBalance'), formatCents(balanceCents)],
+    [translate(intent.isBank ? 'cards:receiptBankTotal' : 'cards:receiptTotal'), formatCents(intent.totalCents)],
+    [translate(intent.isBank ? 'receipts:paidBy.BANK' : 'cards:receiptCard'), cardNumberMasked],
+    [translate(isOwed ? 'receipts:owedByInvoice' : 'cards:receiptBalance'), formatCents(Math.abs(balanceCents))],
   ]);
 }
 
@@ -58,7 +64,7 @@ async function queuePayerEmail(
   receipt: {
     readonly userId: number;
     readonly facts: PaymentFacts;
-    readonly subject: 'cards:depositMailSubject' | 'cards:captureMailSubject';
+    readonly subject: 'cards:depositMailSubject' | 'cards:invoicePaymentMailSubject' | 'cards:captureMailSubject';
   },
   formatLines: (translate: Translate) => Promise<readonly ReceiptLine[]>,
 ): Promise<void> {

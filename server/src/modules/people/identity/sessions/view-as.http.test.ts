@@ -321,6 +321,7 @@ it('These are the calls that are defined as harmless; all others are refused', (
       "POST helperdata/similarPlats",
       "POST home/transactionReport",
       "POST home/transactions",
+      "POST invoicePayment/getOptions",
       "POST logReact",
       "POST search/countSearches",
       "POST search/documentDetails",
