@@ -129,6 +129,7 @@ import { examplePrices } from './money/prices/example-prices.ts';
 import { remitUnclaimedProperty, unclaimedLetter } from './money/unclaimed-property/unclaimed-property.ts';
 import { logReact } from './office/client-log.ts';
 import { COUNTY_CONFIG_ENDPOINTS } from './office/county-settings/county-config.ts';
+import { discardPlannedSettings, plannedSettings, planSettings } from './office/county-settings/planned-settings.ts';
 import { reloadConfiguration } from './office/county-settings/reload-configuration.ts';
 import { settingsHistory } from './office/county-settings/settings-history.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './office/county-settings/settings-transfer.ts';
@@ -314,6 +315,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   testCardGateway,
   testEmail,
   settingsHistory,
+  plannedSettings,
+  planSettings,
+  discardPlannedSettings,
   exportSettings,
   compareSettingsFile,
   importSettingsFile,

@@ -69,6 +69,8 @@ export const ERROR_CODES = {
   IMAGE_BROKEN: 422,
   /** The index lists pages whose image is not in the store. */
   IMAGE_MISSING: 422,
+  /** A document with redactions can't be opened: its image isn't in the store. */
+  REPLACED_IMAGE_MISSING: 422,
   /** Its redactions aren't erased yet. */
   IMAGE_BEING_REDACTED: 409,
   /** The download order ended, was canceled, or belongs to another user. */
@@ -89,6 +91,8 @@ export const ERROR_CODES = {
   TOO_BUSY: 503,
   /** Another user saved the settings after the caller loaded them. */
   SETTINGS_CHANGED: 412,
+  /** Another user has changed what the group's settings will be. */
+  PLANNED_SETTINGS_CHANGED: 412,
   /** Settings that a newer version of the portal stored, or that break their schema. */
   SETTINGS_UNREADABLE: 503,
   /** A change of one's own role, account or status, or of one's own password without the current one. */

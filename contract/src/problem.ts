@@ -10,6 +10,9 @@ export const PROBLEM_KEYS = [
   'requiredIfMiddleInitial',
   'dateFormat',
   'dateInFuture',
+  'planLimit',
+  'planFirstDay',
+  'planChangesNothing',
   'beforeSubmission',
   'recordedNow',
   'timeInFuture',
@@ -146,6 +149,7 @@ export interface ProblemParams {
   readonly numberBetween: { readonly min: number; readonly max: number };
   readonly purgeTooRecent: { readonly n: number };
   readonly paragraphLimit: { readonly n: number };
+  readonly planLimit: { readonly n: number };
   readonly linkLimit: { readonly n: number };
   readonly documentNumberLimit: { readonly n: number };
   readonly recipientLimit: { readonly n: number };

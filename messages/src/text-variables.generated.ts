@@ -218,6 +218,9 @@ export interface TextVariables {
     'pictureRemoved': {};
     'pictureTooLarge': { n: string | number };
     'pictureUnreadable': {};
+    'planChangesNothing': {};
+    'planFirstDay': {};
+    'planLimit': { n: string | number };
     'platRequired': {};
     'purgeTooRecent': { n: string | number };
     'recipientLimit': { n: string | number };
@@ -1709,6 +1712,7 @@ export interface TextVariables {
     'headings.signingIn': {};
     'headings.surcharge': {};
     'headings.words': {};
+    'history.from': { date: string | number };
     'history.inForce': {};
     'history.noChange': {};
     'history.none': {};
@@ -1946,6 +1950,18 @@ export interface TextVariables {
     'pictures.none': {};
     'pictures.uploaded': {};
     'pictures.uploading': {};
+    'plans.change': {};
+    'plans.discard': {};
+    'plans.discardNote': {};
+    'plans.discardTitle': { date: string | number };
+    'plans.editing': { date: string | number };
+    'plans.firstDay': {};
+    'plans.firstDayHint': {};
+    'plans.follow': {};
+    'plans.following': { date: string | number };
+    'plans.from': { date: string | number };
+    'plans.showNow': {};
+    'plans.title': {};
     'preview.home': {};
     'preview.login': {};
     'preview.note': {};
@@ -4242,6 +4258,8 @@ export interface TextVariables {
     'operator': {};
     'pageText.readPages.hint': {};
     'pageText.readPages.label': {};
+    'planDiscarded': {};
+    'planned': { date: string | number };
     'prices.hint': {};
     'propertyWatch.daysBack.hint': {};
     'propertyWatch.daysBack.label': {};
@@ -4894,6 +4912,8 @@ export interface TextVariables {
     'actions.session.refused': {};
     'actions.sessions.ended': {};
     'actions.settings.pictureUploaded': {};
+    'actions.settings.planDiscarded': {};
+    'actions.settings.planned': {};
     'actions.settings.reloaded': {};
     'actions.settings.saved': {};
     'actions.setup.cardGatewayTested': {};
@@ -5332,9 +5352,11 @@ export interface TextVariables {
     'PASSWORD_OFF': {};
     'PAYMENT_NEEDED': {};
     'PAYMENT_RETURNED': {};
+    'PLANNED_SETTINGS_CHANGED': {};
     'PROOF_NEEDED': {};
     'RECORDED_OTHERWISE': {};
     'REFERENCE_NEEDED': {};
+    'REPLACED_IMAGE_MISSING': {};
     'REPORT_TOO_SLOW': {};
     'REQUEST_DECIDED': {};
     'REQUEST_NOT_REDACTED': {};

@@ -150,6 +150,7 @@ const UNRECORDED: Readonly<Record<string, readonly string[]>> = {
   'Shows staff and account administrators what they manage, without changing it': [
     ...Object.values(LOAD_SETTINGS).map(nameOf),
     'GET controlPanel/settingsHistory/:group',
+    'GET controlPanel/plannedSettings/:group',
     'POST controlPanel/compareSettingsFile',
     'POST controlPanel/previewPages',
     'POST controlPanel/examplePrices',

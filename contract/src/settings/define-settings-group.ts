@@ -48,6 +48,11 @@ interface GroupParts<
    * settings don't have them, because the pictures are stored in this county.
    */
   readonly pictures?: readonly Picture[];
+  /**
+   * Whether a save can name the first day of its settings (docs/decisions/0382). Not for a group with secrets, pictures or options, and none
+   * that a trigger of the database reads.
+   */
+  readonly canBePlanned?: boolean;
   /** `upgrades[n]` turns shape n into shape n + 1. Each row stores the number of its shape, which is how many there were. */
   readonly upgrades?: readonly SettingsUpgrade[];
 }
@@ -70,6 +75,7 @@ export interface SettingsGroup<
   readonly options: Options;
   readonly secrets: readonly string[];
   readonly pictures: readonly string[];
+  readonly canBePlanned: boolean;
   readonly upgrades: readonly SettingsUpgrade[];
 }
 
@@ -100,6 +106,7 @@ export function defineSettingsGroup<
     options: parts.options ?? (nothing as z.ZodObject as Options),
     secrets: parts.secrets ?? [],
     pictures: parts.pictures ?? [],
+    canBePlanned: parts.canBePlanned ?? false,
     upgrades: parts.upgrades ?? [],
   };
 }

@@ -1,6 +1,7 @@
 import type { ContentOf, Endpoint } from '@portal/contract/endpoint';
 import { examplePrices } from '@portal/contract/money/prices/example-prices';
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
+import { plannedSettings } from '@portal/contract/office/county-settings/planned-settings';
 import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { landsharkCodeDescription } from '@portal/contract/office/helper-data/landshark-code-description';
 import { productVersions } from '@portal/contract/office/helper-data/product-versions';
@@ -33,6 +34,7 @@ export function respondAsCounty(role: Role = 'COUNTY'): void {
     content: [{ name: 'productVersions', baseContent: VERSIONS }] as ContentOf<typeof productVersions>,
   }));
   respondToCall(setupChecklist, () => ({ content: { lines: [], tests: { cardGateway: null, email: null } } }));
+  respondToCall(plannedSettings, () => ({ content: { plans: [] } }));
   respondToCall(examplePrices, () => ({ content: { examples: [] } }));
   respondToCall(loginStatus, () => ({ content: buildSession({ role, tabList: ['home', 'search', 'controlPanel'] }) }));
 }

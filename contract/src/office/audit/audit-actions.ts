@@ -81,6 +81,8 @@ export const AUDIT_ACTIONS = {
   'migrated.records': 'RECORDS',
   'migrated.filing': 'FILING',
   'settings.saved': 'SETTINGS',
+  'settings.planned': 'SETTINGS',
+  'settings.planDiscarded': 'SETTINGS',
   'county.created': 'SETTINGS',
   'county.renamed': 'SETTINGS',
   'county.removed': 'SETTINGS',

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { CONTROL_PANEL_ROLES } from '../../settings/define-settings-group.ts';
 import { SETTINGS_GROUP_NAMES, type SettingsGroupName } from '../../settings/settings-groups.ts';
 import { localDateTimeSchema } from '../../values/local-date-time.ts';
+import { wireDateSchema } from '../../values/plain-date.ts';
 
 /** Versions that one call lists. */
 export const HISTORY_PAGE_VERSIONS = 20;
@@ -34,6 +35,8 @@ export const settingsHistory = defineEndpoint({
           /** User name; null for a command of the operator. */
           savedBy: z.string().nullable(),
           savedAt: localDateTimeSchema,
+          /** Of settings that were planned for a day: it, and `savedAt` is when they were planned. */
+          firstDay: wireDateSchema.nullable(),
           settings: anySettingsSchema,
         }),
       )

@@ -81,6 +81,7 @@ export const efileFeesSettings = z.object({
 
 export const efileFeesGroup = defineSettingsGroup({
   name: 'efileFees',
+  canBePlanned: true,
   schema: efileFeesSettings,
   fields: {
     lrFirstPage: { kind: 'money', hint: 'settings:efileFees.firstPageHint' },

@@ -30,6 +30,7 @@ export const certifiedCopiesSettings = z.object({
 
 export const certifiedCopiesGroup = defineSettingsGroup({
   name: 'certifiedCopies',
+  canBePlanned: true,
   schema: certifiedCopiesSettings,
   fields: {
     certifyCopies: { kind: 'switch' },

@@ -32,6 +32,7 @@ export const propertyWatchSettings = z.object({
 
 export const propertyWatchGroup = defineSettingsGroup({
   name: 'propertyWatch',
+  canBePlanned: true,
   schema: propertyWatchSettings,
   fields: {
     propertyWatch: { kind: 'switch' },

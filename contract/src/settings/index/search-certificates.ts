@@ -12,6 +12,7 @@ export const searchCertificatesSettings = z.object({
 
 export const searchCertificatesGroup = defineSettingsGroup({
   name: 'searchCertificates',
+  canBePlanned: true,
   schema: searchCertificatesSettings,
   fields: { certify: { kind: 'switch' }, certifyPrice: { kind: 'money' } },
 });

@@ -17,6 +17,7 @@ export const titleWorkSettings = z.object({
 
 export const titleWorkGroup = defineSettingsGroup({
   name: 'titleWork',
+  canBePlanned: true,
   schema: titleWorkSettings,
   fields: {
     chain: { kind: 'switch' },

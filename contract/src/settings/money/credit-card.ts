@@ -16,6 +16,7 @@ export const creditCardSettings = z.object({
 
 export const creditCardGroup = defineSettingsGroup({
   name: 'creditCard',
+  canBePlanned: true,
   schema: creditCardSettings,
   fields: {
     applyAlternateRates: { kind: 'switch' },

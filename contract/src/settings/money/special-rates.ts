@@ -89,6 +89,7 @@ export const aLaCarteSpecialRatesSettings = z.object({ applySpecialRates: switch
 
 export const aLaCarteSpecialRatesGroup = defineSettingsGroup({
   name: 'aLaCarteSpecialRates',
+  canBePlanned: true,
   schema: aLaCarteSpecialRatesSettings,
   fields: { applySpecialRates: { kind: 'switch' }, rates: { kind: 'rows', row: specialRateFields } },
 });

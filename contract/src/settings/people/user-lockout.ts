@@ -30,6 +30,7 @@ export const userLockoutSettings = z.object({
 
 export const userLockoutGroup = defineSettingsGroup({
   name: 'userLockout',
+  canBePlanned: true,
   schema: userLockoutSettings,
   fields: {
     lockoutInPlace: { kind: 'switch' },

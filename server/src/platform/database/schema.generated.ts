@@ -2427,6 +2427,30 @@ export interface PaymentIntents {
   user_id: number;
 }
 
+export interface PlannedSettings {
+  /**
+   * All settings of the group.
+   */
+  content: Json;
+  first_day: string;
+  group_name: string;
+  id: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  /**
+   * Null for a command. No foreign key: the plan outlives the user.
+   */
+  saved_by_user_id: number | null;
+  saved_by_username: string | null;
+  /**
+   * As of settings_versions.
+   */
+  shape: number;
+  /**
+   * The midnight in the county with which first_day begins.
+   */
+  starts_at: Timestamp;
+}
+
 export interface PlatAliases {
   key: string;
   name: string;
@@ -3218,6 +3242,10 @@ export interface SettingsSecrets {
 
 export interface SettingsVersions {
   content: Json;
+  /**
+   * The day from which the version was planned to hold. Null for what held at once.
+   */
+  first_day: string | null;
   group_name: string;
   id: Generated<number>;
   saved_at: Generated<Timestamp>;
@@ -4250,6 +4278,7 @@ export interface DB {
   parcel_successors: ParcelSuccessors;
   parcels: Parcels;
   payment_intents: PaymentIntents;
+  planned_settings: PlannedSettings;
   plat_aliases: PlatAliases;
   plats: Plats;
   portal_processes: PortalProcesses;

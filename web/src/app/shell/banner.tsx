@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { useProductConfiguration } from '../../lib/county/product-configuration.ts';
 import { useCurrentUser } from '../../lib/session/session.ts';
 import { useTexts } from '../../lib/texts/i18n.ts';
@@ -15,7 +15,7 @@ import { ChargeReference } from './charge-reference.tsx';
 import { GuestWays } from './guest-ways.tsx';
 import { type PersonDialog, PersonDialogs } from './person-dialogs.tsx';
 import { PoweredBy } from './powered-by.tsx';
-import { SECTIONS } from './sections.ts';
+import { findSectionLink, SECTIONS } from './sections.ts';
 import { useFoldedMenu } from './use-folded-menu.ts';
 
 /** The banner: county, sections, balance and user (Spec 1 §2 "Banner and home"). */
@@ -25,7 +25,7 @@ export function Banner() {
   const { propertyWatch } = useProductConfiguration();
   const openKeysList = useOpenKeysList();
   const menuId = useId();
-  const { key: place } = useLocation();
+  const { key: place, pathname } = useLocation();
   // A folded menu belongs to the address where it was opened: any navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isMenuOpen = openAt === place;
@@ -54,9 +54,13 @@ export function Banner() {
       <div id={menuId} className={classes.menu} data-open={isMenuOpen}>
         <nav aria-label={texts('mainNavigation')} className={classes.nav}>
           {user.tabList.map((tab) => (
-            <NavLink key={tab} to={SECTIONS[tab].to}>
+            <Link
+              key={tab}
+              to={findSectionLink(tab, user.role)}
+              aria-current={matchPath({ path: SECTIONS[tab].to, end: false }, pathname) ? 'page' : undefined}
+            >
               {texts(SECTIONS[tab].text)}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         {!isFolded && balance}

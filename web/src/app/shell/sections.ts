@@ -1,4 +1,5 @@
 import type { Tab } from '@portal/contract/people/current-user/current-user';
+import type { Role } from '@portal/contract/values/role';
 import type common from '@portal/messages/en/common.json';
 
 /** A section of the portal in the banner. */
@@ -16,3 +17,8 @@ export const SECTIONS: Readonly<Record<Tab, Section>> = {
   userManager: { to: '/userManager', text: 'navUserManager' },
   controlPanel: { to: '/controlPanel', text: 'navControlPanel' },
 };
+
+/** The address that a section's link opens: for the recorder's staff, e-filing begins with the filings that wait for them. */
+export function findSectionLink(tab: Tab, role: Role): string {
+  return tab === 'efile' && (role === 'COUNTY' || role === 'TRIMIN') ? '/efile/queue' : SECTIONS[tab].to;
+}

@@ -76,13 +76,20 @@ async function holdPage(tx: Db, { caller, county }: CallContext, page: NamedPage
   if (!(await claimPage(tx, page, clerk))) throw new Refusal('PAGE_CLAIMED');
 }
 
-/** Opens the image of a document whose original was replaced. @throws Refusal NOT_FOUND if it wasn't. */
+/**
+ * Opens the image of a document whose original was replaced.
+ *
+ * @throws Refusal NOT_FOUND if it wasn't; REPLACED_IMAGE_MISSING if the store has no image, of which nothing could be erased: the document
+ *   stays closed until one is imported.
+ */
 export async function confirmReplacedImage(
   context: CallContext,
   { documentKey }: ParsedRequestOf<typeof confirmEndpoint>,
 ): Promise<ContentOf<typeof confirmEndpoint>> {
+  const image = await context.county.originals.find(documentKey);
   await inTransaction(context.db, async (tx) => {
     if (!(await openReplaced(tx, documentKey))) throw new Refusal('NOT_FOUND');
+    if (image === undefined) throw new Refusal('REPLACED_IMAGE_MISSING');
     await recordAudit(tx, { action: 'redaction.replacedConfirmed', actor: actorOf(context), details: { documentKey } });
   });
   return {};

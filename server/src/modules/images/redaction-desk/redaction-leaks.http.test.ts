@@ -330,6 +330,16 @@ test('a new scan closes the image until a clerk has looked at it', async () => {
   await eraseRedactions(app.county);
   expect((await thumbnailsOf('A1')).envelope).toMatchObject({ code: 'IMAGE_BEING_REDACTED' });
   expect((await clerk.call(nextRedactionPage, {})).content.replaced).toEqual(['A1']);
+  // Without an image nothing can be erased, however often the job tries: it is said once, and the document stays closed.
+  await app.county.originals.remove('A1');
+  expect((await clerk.call(confirmReplacedImage, { documentKey: 'A1' })).envelope).toMatchObject({
+    code: 'REPLACED_IMAGE_MISSING',
+  });
+  await eraseRedactions(app.county);
+  const failed = await app.county.db.selectFrom('redacted_images').select('failure').where('failure', 'is not', null);
+  expect(await failed.execute()).toEqual([]);
+  expect((await clerk.call(nextRedactionPage, {})).content.replaced).toEqual(['A1']);
+  await app.county.images.put('A1', await drawDeed('123-45-6789'));
   expect((await clerk.call(confirmReplacedImage, { documentKey: 'A1' })).status).toBe(200);
   expect((await thumbnailsOf('A1')).envelope).toMatchObject({ code: 'IMAGE_BEING_REDACTED' });
   await eraseRedactions(app.county);

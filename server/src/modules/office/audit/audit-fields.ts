@@ -8,6 +8,7 @@ export const CHANGES = { before: 'control-panel:before', after: 'control-panel:a
 export const SHOWN_ELSEWHERE = {
   billTo: 'accounts:refused.billTo',
   documentNumber: 'efile:documentNumber',
+  firstDay: 'control-panel:plans.firstDay',
   from: 'imports:columns.origin',
   imported: 'imports:states.IMPORTED',
   instrument: 'efile:instrument',

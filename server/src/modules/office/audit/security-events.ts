@@ -42,6 +42,8 @@ export const AUDITED_EVENTS = [
   'escrow.adjusted',
   'sale.refunded',
   'settings.saved',
+  'settings.planned',
+  'settings.planDiscarded',
   'county.created',
   'county.renamed',
   'county.removed',

@@ -17,7 +17,14 @@ export async function lockGroup(tx: Db, group: string): Promise<void> {
 function selectVersions(db: Db, group: string) {
   return db
     .selectFrom('settings_versions')
-    .select(['version', 'shape', 'content', 'saved_by_username as savedBy', 'saved_at as savedAt'])
+    .select([
+      'version',
+      'shape',
+      'content',
+      'saved_by_username as savedBy',
+      'saved_at as savedAt',
+      'first_day as firstDay',
+    ])
     .where('group_name', '=', group);
 }
 
@@ -44,6 +51,8 @@ export async function insertVersion(
     readonly content: object;
     readonly userId: number | null;
     readonly username: string | null;
+    /** Of settings that were planned: when they were, and for which day. */
+    readonly planned?: { readonly savedAt: Date; readonly firstDay: string };
   },
 ): Promise<void> {
   await db
@@ -55,6 +64,7 @@ export async function insertVersion(
       content: JSON.stringify(row.content),
       saved_by_user_id: row.userId,
       saved_by_username: row.username,
+      ...(row.planned && { saved_at: row.planned.savedAt, first_day: row.planned.firstDay }),
     })
     .execute();
 }

@@ -1,5 +1,10 @@
 import type { Endpoint } from '@portal/contract/endpoint';
 import { LOAD_SETTINGS, SAVE_SETTINGS } from '@portal/contract/office/county-settings/county-config';
+import {
+  discardPlannedSettings as discardEndpoint,
+  planSettings as planEndpoint,
+  plannedSettings as plannedEndpoint,
+} from '@portal/contract/office/county-settings/planned-settings';
 import { reloadConfiguration as reloadConfigurationEndpoint } from '@portal/contract/office/county-settings/reload-configuration';
 import { settingsHistory } from '@portal/contract/office/county-settings/settings-history';
 import {
@@ -13,6 +18,7 @@ import type { z } from 'zod';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { loadGroup, type SettingsRequest, saveGroup } from './county-config.ts';
 import { listSettingsHistory } from './list-settings-history.ts';
+import { discardPlannedSettings, listPlannedSettings, planSettings } from './plan-settings.ts';
 import { reloadConfiguration } from './reload-configuration.ts';
 import type { SettingsEffects } from './settings-halves.ts';
 import { compareSettingsFile, exportSettings, importSettingsFile } from './transfer-settings.ts';
@@ -24,6 +30,9 @@ export function buildCountySettingsRoutes(effects: SettingsEffects): readonly Ro
     ...SETTINGS_GROUP_NAMES.flatMap((name) => bindGroup(name, effects)),
     route(reloadConfigurationEndpoint, reloadConfiguration),
     route(settingsHistory, listSettingsHistory),
+    route(plannedEndpoint, listPlannedSettings),
+    route(planEndpoint, planSettings),
+    route(discardEndpoint, discardPlannedSettings),
     route(exportSettingsEndpoint, exportSettings),
     route(compareEndpoint, compareSettingsFile),
     route(importEndpoint, importSettingsFile),

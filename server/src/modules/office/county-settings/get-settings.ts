@@ -1,7 +1,7 @@
 import { SETTINGS_GROUPS, type SettingsGroupName, type SettingsOf } from '@portal/contract/settings/settings-groups';
 import type { Db } from '../../../platform/database/database.ts';
 import { memoizeFor } from '../../../platform/database/memoize-for.ts';
-import { readNewestVersion, readSecrets } from './stored-settings.ts';
+import { readSecrets, readTimeline } from './stored-settings.ts';
 
 /** How long settings are used at most, in milliseconds, when a notice of a save by another process doesn't arrive. */
 const MEMOIZED_MS = 1_000;
@@ -12,14 +12,15 @@ const memoized = memoizeFor<SettingsGroupName, SettingsOf<SettingsGroupName>>(ME
  * Returns a group's settings in force, secrets included. Every call of the portal needs some, so they are memoized for a moment; inside a
  * transaction they are always read.
  *
- * @returns what was saved last, with the defaults of the fields that were added since.
+ * @returns what was saved last, or planned for a day that has begun, with the defaults of the fields that were added since.
  * @throws UnreadableSettingsError for settings that a newer version of the portal saved.
  */
 export function getSettings<Name extends SettingsGroupName>(db: Db, name: Name): Promise<SettingsOf<Name>> {
-  const read = async () => {
+  const read = async (expireIn: (ms: number) => void) => {
     const group = SETTINGS_GROUPS[name];
-    const { settings } = await readNewestVersion(db, group);
-    return { ...settings, ...(await readSecrets(db, group)) } as SettingsOf<Name>;
+    const { current, changesInMs } = await readTimeline(db, group);
+    if (changesInMs !== undefined) expireIn(changesInMs);
+    return { ...current.settings, ...(await readSecrets(db, group)) } as SettingsOf<Name>;
   };
   return memoized.get(db, name, read) as Promise<SettingsOf<Name>>;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SEARCH_TYPES, type SearchType } from '@portal/contract/index/search/definitions/search-types';
 import { USER_PURGE_MIN_DAYS } from '@portal/contract/settings/people/purge';
 import {
@@ -17,6 +18,7 @@ import type { Translate } from '../../../platform/translate.ts';
 import type { AuditActor } from '../audit/index.ts';
 import { ensureEmblemsStored, ensureSlidesStored } from './county-pictures.ts';
 import { isGuestMissing, storeGuestUser } from './guest-user.queries.ts';
+import { type PlannedChange, storePlan } from './store-plans.ts';
 import { storeSettings } from './store-settings.ts';
 import { readNewestVersion } from './stored-settings.ts';
 
@@ -68,9 +70,17 @@ interface Checks<Name extends SettingsGroupName> {
   ): Promise<void>;
 }
 
-/** The steps in the transaction of a save, by a call or a command. */
+/** The steps in the transaction of a save, by a call or a command, and of a change of what will hold. */
 interface AfterSave<Name extends SettingsGroupName> {
   afterSave?(tx: Db, saved: { readonly settings: SettingsOf<Name>; readonly actor: AuditActor }): Promise<void>;
+  afterPlan?(
+    tx: Db,
+    planned: {
+      readonly before: SettingsOf<Name>;
+      readonly after: SettingsOf<Name>;
+      readonly change: Omit<PlannedChange, 'group' | 'details'>;
+    },
+  ): Promise<void>;
 }
 
 /** Adds the extra fields that the definition declares for loading. */
@@ -124,7 +134,7 @@ export type SettingsHalf<Name extends SettingsGroupName> = Checks<Name> &
 /** The server's half of every group: the compiler names a group without one. */
 export const SETTINGS_HALVES: { readonly [Name in SettingsGroupName]: SettingsHalf<Name> } = {
   aLaCarte: {},
-  aLaCarteSpecialRates: { afterSave: resetCardRates },
+  aLaCarteSpecialRates: { afterSave: resetCardRates, afterPlan: planCardRates },
   alerts: {},
   appearance: { afterSave: (tx, { settings }) => ensureEmblemsStored(tx, settings) },
   approvals: {},
@@ -209,6 +219,21 @@ async function resetCardRates(
     actor,
     details: { causedBy: 'aLaCarteSpecialRates' satisfies SettingsGroupName },
   });
+}
+
+/** Planned special rates are those of card accounts from the same day, and so is their discard. */
+async function planCardRates(
+  tx: Db,
+  planned: {
+    readonly before: SettingsOf<'aLaCarteSpecialRates'>;
+    readonly after: SettingsOf<'aLaCarteSpecialRates'>;
+    readonly change: Omit<PlannedChange, 'group' | 'details'>;
+  },
+): Promise<void> {
+  const { before, after, change } = planned;
+  if (isDeepStrictEqual(before.rates, after.rates)) return;
+  const details = { causedBy: 'aLaCarteSpecialRates' satisfies SettingsGroupName };
+  await storePlan(tx, { ...change, group: SETTINGS_GROUPS.creditCard, details }, { rates: after.rates });
 }
 
 /** "Save and Update" gives every account the searches that the county offers; "Save Only" leaves them (Spec 3 §2 "Search 1"). */

@@ -3,8 +3,10 @@ import type { SaveConflict } from '@portal/contract/envelope';
 import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
 import type { Db } from '../../../platform/database/database.ts';
 import { type AuditActor, type AuditDetails, recordAudit } from '../audit/index.ts';
-import { deleteSecret, insertVersion, lockGroup, notifyProcesses, upsertSecret } from './county-settings.queries.ts';
-import { readNewestVersion, readVersion, type SettingsValues, type SettingsVersion } from './stored-settings.ts';
+import { deleteSecret, insertVersion, upsertSecret } from './county-settings.queries.ts';
+import { listChanged } from './planned-settings.rules.ts';
+import { carryPlans, lockTimeline } from './store-plans.ts';
+import { readVersion, type SettingsValues, type SettingsVersion } from './stored-settings.ts';
 
 /** A save of a group, with settings that its schema has accepted. */
 export interface SettingsChange {
@@ -49,12 +51,11 @@ export class StaleSettingsError extends Error {
  */
 export async function storeSettings(tx: Db, change: SettingsChange): Promise<StoredSettings> {
   const { group, actor } = change;
-  await lockGroup(tx, group.name);
-  const current = await readNewestVersion(tx, group);
+  const { current, upcoming } = await lockTimeline(tx, group);
   const settings = clearSecrets(group, { ...current.settings, ...change.settings });
   await ensureNotStale(tx, change, { current, settings });
   const secrets = await storeSecrets(tx, change);
-  const changed = listDifferences(current.settings, settings);
+  const changed = listChanged(current.settings, settings);
   const isFirst = current.version === 0;
   const isNew = isFirst || changed.length > 0 || secrets.written.length > 0 || secrets.removed.length > 0;
   const version = isNew ? current.version + 1 : current.version;
@@ -67,7 +68,7 @@ export async function storeSettings(tx: Db, change: SettingsChange): Promise<Sto
       userId: actor.userId,
       username: actor.username,
     });
-    await notifyProcesses(tx);
+    await carryPlans(tx, group, { plans: upcoming, before: current.settings, after: settings });
   }
   await recordAudit(tx, {
     action: 'settings.saved',
@@ -86,11 +87,6 @@ export async function storeSettings(tx: Db, change: SettingsChange): Promise<Sto
   return { version, settings };
 }
 
-/** Names the fields that have different values, in their order. */
-function listDifferences(before: SettingsValues, after: SettingsValues): string[] {
-  return Object.keys(after).filter((field) => !isDeepStrictEqual(before[field], after[field]));
-}
-
 /**
  * A newer version is a conflict only if it made a change that the save doesn't make: anything else would be a false
  * alarm.
@@ -103,7 +99,7 @@ async function ensureNotStale(
   if (baseVersion === undefined || baseVersion === current.version) return;
   if (isDeepStrictEqual(settings, current.settings)) return;
   const base = await readVersion(tx, group, baseVersion);
-  const fields = listDifferences(base?.settings ?? {}, current.settings);
+  const fields = listChanged(base?.settings ?? {}, current.settings);
   if (fields.length === 0) return;
   throw new StaleSettingsError(group, {
     version: current.version,

@@ -3,8 +3,10 @@ import {
   type SettingsGroup,
   type StoredRow,
 } from '@portal/contract/settings/define-settings-group';
+import type { PlainDate } from '@portal/contract/values/plain-date';
 import type { Db } from '../../../platform/database/database.ts';
 import { findNewestVersion, findVersion, listSecrets, listVersionsBefore } from './county-settings.queries.ts';
+import { listTimeline, type PlannedRow } from './planned-settings.queries.ts';
 
 /** Values of the fields of a group, as code for all groups sees them. */
 export type SettingsValues = Readonly<Record<string, unknown>>;
@@ -19,9 +21,53 @@ export interface SettingsVersion {
   readonly savedAt: Date | null;
 }
 
+/** Settings that hold from a day on, read through the upgrades. */
+export interface PlannedSettings {
+  readonly id: number;
+  readonly firstDay: PlainDate;
+  /** The midnight in the county with which the day begins. */
+  readonly startsAt: Date;
+  readonly settings: SettingsValues;
+  /** Null for a command, as the user name. */
+  readonly userId: number | null;
+  readonly savedBy: string | null;
+  readonly savedAt: Date;
+}
+
+/** The settings of a group now and later. */
+export interface SettingsTimeline {
+  /** In force; the number counts planned settings whose day has begun as the versions that they become with the next save. */
+  readonly current: SettingsVersion;
+  /** The planned settings whose day has begun since the last save, earliest first. */
+  readonly begun: readonly PlannedRow[];
+  /** Earliest first. */
+  readonly upcoming: readonly PlannedSettings[];
+  /** Milliseconds until the settings in force change; undefined if nothing is planned. */
+  readonly changesInMs: number | undefined;
+}
+
 /** Reads the version that is in force. */
 export async function readNewestVersion(db: Db, group: SettingsGroup): Promise<SettingsVersion> {
-  return toVersion(group, await findNewestVersion(db, group.name));
+  return (await readTimeline(db, group)).current;
+}
+
+/** Reads what a group's settings are and will be, by the database's clock. */
+export async function readTimeline(db: Db, group: SettingsGroup): Promise<SettingsTimeline> {
+  if (!group.canBePlanned) {
+    const current = toVersion(group, await findNewestVersion(db, group.name));
+    return { current, begun: [], upcoming: [], changesInMs: undefined };
+  }
+  const { newest, planned } = await listTimeline(db, group.name);
+  const begun = planned.filter(({ waitMs }) => waitMs <= 0);
+  const upcoming = planned.filter(({ waitMs }) => waitMs > 0);
+  const version = (newest?.version ?? 0) + begun.length;
+  const inForce = begun.at(-1);
+  return {
+    current: toVersion(group, inForce === undefined ? newest : { ...inForce, version }),
+    begun,
+    upcoming: upcoming.map((row) => ({ ...row, settings: readStoredSettings(group, row as unknown as StoredRow) })),
+    changesInMs: upcoming[0]?.waitMs,
+  };
 }
 
 /** Reads a version by its number; undefined if there is no such version. */

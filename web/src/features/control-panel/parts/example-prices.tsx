@@ -39,9 +39,11 @@ export function ExamplePrices({ form }: { readonly form: FormHandle }) {
   const texts = useTexts('control-panel');
   const [settings] = useDebouncedValue(useWatch({ control: form.control }), TYPING_RESTS_MS);
   const group = form.id as PricedGroup;
-  const canBeSaved = SETTINGS_GROUPS[group].schema.safeParse(settings).success;
+  // The form has a first day too.
+  const parsed = SETTINGS_GROUPS[group].schema.safeParse(settings);
+  const canBeSaved = parsed.success;
   const { data } = useQuery({
-    ...examplePricesQuery({ unsaved: { group, settings } } as Request),
+    ...examplePricesQuery({ unsaved: { group, settings: parsed.data } } as Request),
     enabled: canBeSaved,
   });
   if (data === undefined) return null;

@@ -109,7 +109,10 @@ function HistoryEntry({ group, version, previous, onRestore }: HistoryEntryProps
   return (
     <li className={classes.version}>
       <div className={classes.head}>
-        <h3>{texts('history.saved', who)}</h3>
+        <h3>
+          {texts('history.saved', who)}
+          {version.firstDay !== null && `, ${texts('history.from', { date: version.firstDay })}`}
+        </h3>
         {onRestore ? (
           <Button size="compact-sm" variant="default" onClick={onRestore}>
             {texts('history.restore')}

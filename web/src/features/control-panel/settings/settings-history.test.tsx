@@ -77,6 +77,7 @@ describe('The history', () => {
     version: number,
     savedBy,
     savedAt: `2026-11-${10 + number}T14:05`,
+    firstDay: null,
     settings: settings as Record<string, never>,
   });
 

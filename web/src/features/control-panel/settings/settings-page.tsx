@@ -12,6 +12,7 @@ import type { AnyDescription, AnyForm } from '../describe-screen.ts';
 import type { LoadedSettings } from '../settings-query.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { FirstDayField, PlanNote, PlannedChanges } from './planned-changes.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import classes from './settings-screen.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -28,11 +29,13 @@ interface SettingsPageProps {
 /** The form of a settings group, from the settings that were loaded. */
 export function SettingsPage({ description, loaded, onRestored }: SettingsPageProps) {
   const texts = useTexts('control-panel');
-  const { form, submit, message, conflict, resolve, leaveConflict, getCurrent } = useSettingsForm(description, loaded);
+  const settingsForm = useSettingsForm(description, loaded);
+  const { form, submit, message, conflict, resolve, leaveConflict, getCurrent, plans } = settingsForm;
   const [showsHistory, setShowsHistory] = useState(false);
   useFocusField(form, description);
   const { buttons: Buttons, after: After } = description;
-  const canSave = SETTINGS_GROUPS[description.group].write.includes(useCurrentUser().role);
+  const { write, canBePlanned } = SETTINGS_GROUPS[description.group];
+  const canSave = write.includes(useCurrentUser().role);
   const sections = description.sections.map((section) => (
     <SettingsSection
       key={`${section.heading} ${section.fields[0]}`}
@@ -45,12 +48,20 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
     <>
       <FormElement form={form} className={classes.form}>
         <FormSummary form={form} />
+        {settingsForm.shownPlan && (
+          <PlanNote shown={settingsForm.shownPlan} onLeave={() => settingsForm.showPlan(undefined)} />
+        )}
         {canSave ? (
           sections
         ) : (
           <fieldset disabled className={classes.readOnly}>
             {sections}
           </fieldset>
+        )}
+        {canBePlanned && canSave && (
+          <div className={classes.lines}>
+            <FirstDayField form={form} />
+          </div>
         )}
         <div className={classes.buttons}>
           {Buttons && canSave && <Buttons form={form} submit={submit} />}
@@ -66,6 +77,16 @@ export function SettingsPage({ description, loaded, onRestored }: SettingsPagePr
           )}
         </div>
       </FormElement>
+      {canBePlanned && (
+        <PlannedChanges
+          group={description.group}
+          current={getCurrent().settings}
+          plans={plans}
+          form={form}
+          shownPlan={settingsForm.shownPlan?.plan}
+          onShow={canSave ? settingsForm.showPlan : undefined}
+        />
+      )}
       {After && <After form={form} />}
       {conflict && (
         <ConflictDialog

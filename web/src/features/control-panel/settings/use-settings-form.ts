@@ -1,3 +1,6 @@
+import type { FieldProblems } from '@portal/contract/problem';
+import type { SettingsGroup } from '@portal/contract/settings/define-settings-group';
+import { firstDaySchema } from '@portal/contract/settings/first-day';
 import { SETTINGS_GROUPS } from '@portal/contract/settings/settings-groups';
 import { useCallback, useRef, useState } from 'react';
 import { ApiRefusal } from '../../../lib/api-client.ts';
@@ -10,6 +13,7 @@ import { type LoadedSettings, loadSettings, type SettingsValues, saveSettings } 
 import { useDescribeFields } from '../settings-texts.ts';
 import { useRefreshPortal } from '../use-refresh-portal.ts';
 import type { SettingsConflict } from './conflict-dialog.tsx';
+import { type ShownPlan, usePlans } from './plans-query.ts';
 import { restoreDisabled } from './restore-disabled.ts';
 
 /**
@@ -18,7 +22,10 @@ import { restoreDisabled } from './restore-disabled.ts';
  */
 export function useSettingsForm(description: AnyDescription, loaded: LoadedSettings) {
   const { group } = description;
-  const describeFields = useDescribeFields();
+  const { canBePlanned, schema }: SettingsGroup = SETTINGS_GROUPS[group];
+  const texts = useFormTexts(description, canBePlanned);
+  const plans = usePlans(group, canBePlanned);
+  const [shownPlan, setShownPlan] = useState<ShownPlan>();
   const confirm = useQuestion(description);
   const refresh = useRefreshPortal();
   /** The settings in force, as known to this screen. */
@@ -29,12 +36,20 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
   const [conflict, setConflict] = useState<SettingsConflict>();
   const form = useContractForm<Record<string, unknown>, Awaited<ReturnType<typeof saveSettings>>>({
     id: group,
-    initialValues: { ...loaded.settings },
-    texts: withoutRepeatedHints(describeFields(group), description),
-    schema: SETTINGS_GROUPS[group].schema,
-    send: async (settings) => {
+    initialValues: withDay(loaded.settings),
+    texts,
+    schema: canBePlanned ? schema.safeExtend({ firstDay: firstDaySchema }) : schema,
+    findProblems: ({ firstDay }): FieldProblems =>
+      shownPlan !== undefined && firstDay === '' ? { firstDay: { key: 'required' } } : {},
+    send: async ({ firstDay = '', ...settings }) => {
       sent.current = options.current;
       options.current = {};
+      if (firstDay !== '') {
+        const base = shownPlan?.plan.settings ?? current.current.settings;
+        const replaced = shownPlan?.isChanged ? shownPlan.plan : undefined;
+        const message = await plans.save({ firstDay: String(firstDay), replaced, settings, base });
+        return { ...current.current, message };
+      }
       const { settings: base, version } = current.current;
       return saveSettings(group, { settings, options: sent.current, version }).catch(async (error: unknown) => {
         setConflict(await findConflict(description, { error, base, mine: settings }));
@@ -44,7 +59,9 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
     onSuccess: (saved) => {
       current.current = saved;
       setMessage(saved.message);
-      showSaved(form, saved.settings);
+      setShownPlan(undefined);
+      showSaved(form, withDay(saved.settings));
+      plans.refetch();
       refresh();
     },
     isGuarded: true,
@@ -53,6 +70,12 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
       prepare: (values) => restoreDisabled(description, values, current.current.settings),
     }),
   });
+  /** Shows a plan in the form, or the settings in force. */
+  const showPlan = (shown: ShownPlan | undefined) => {
+    setShownPlan(shown);
+    const settings = withDay(shown?.plan.settings ?? current.current.settings);
+    form.replace(shown?.isChanged ? { ...settings, firstDay: shown.plan.firstDay } : settings);
+  };
   const submit = useCallback(
     (chosen: object) => {
       options.current = chosen;
@@ -65,12 +88,15 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
   const resolve = (theirs: LoadedSettings, settings: SettingsValues) => {
     setConflict(undefined);
     current.current = theirs;
-    form.replace({ ...theirs.settings });
+    form.replace(withDay(theirs.settings));
     form.edit({ ...settings });
     submit(sent.current);
   };
   return {
     form,
+    plans,
+    shownPlan,
+    showPlan,
     submit,
     message,
     conflict,
@@ -78,6 +104,19 @@ export function useSettingsForm(description: AnyDescription, loaded: LoadedSetti
     leaveConflict: () => setConflict(undefined),
     getCurrent: () => current.current,
   };
+}
+
+/** The texts of the fields, and of the first day in a form that has one. */
+function useFormTexts(description: AnyDescription, canBePlanned: boolean): Readonly<Record<string, FieldText>> {
+  const texts = useTexts('control-panel');
+  const described = withoutRepeatedHints(useDescribeFields()(description.group), description);
+  if (!canBePlanned) return described;
+  return { ...described, firstDay: { label: texts('plans.firstDay'), hint: texts('plans.firstDayHint') } };
+}
+
+/** Settings that hold at once, as the form has them. */
+function withDay(settings: SettingsValues): Record<string, unknown> {
+  return { ...settings, firstDay: '' };
 }
 
 /** Shows the description's confirmation; undefined if it has no confirmation. */
