@@ -114,7 +114,7 @@ if (options.job !== undefined) {
 const app = await buildApp({ counties: [county], log, onMismatch: 'throw' });
 app.addHook('onSend', async (request) => {
   if (
-    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|payPayout|bankStatements\/|creditcard\/(?:openDispute|closeDispute)|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
+    /completeDeposit|authorizationResponse|payDownloadOrder|cart\/pay|titleFiles\/bringDown|search\/searchBy|searchCertificates\/certify|certifiedCopies\/issue|refundSale|accountPayment$|payPayout|bankStatements\/|creditcard\/(?:openDispute|closeDispute)|approvals\/decide|counter\/(?:openDrawer|closeDrawer|closeDay)|efile\/(?:submission|correct|withdraw)|efileQueue\/(?:accept|reject)/.test(
       request.url,
     )
   )

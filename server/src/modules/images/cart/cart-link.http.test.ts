@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getCart, getCartCopies, getLinkedCart, getLinkedCopies, payCart } from '@portal/contract/images/cart/cart';
 import { refundSale } from '@portal/contract/money/charging/sales';
 import { guestLogin } from '@portal/contract/people/current-user/login';
@@ -9,10 +12,12 @@ import {
   startCardApp,
 } from '@portal/testing/apps/card-app';
 import { fillCart, priceCart } from '@portal/testing/apps/carts';
-import { recordDocument } from '@portal/testing/apps/record-document';
+import { createScan, recordDocument } from '@portal/testing/apps/record-document';
 import { expectSoundBooks, setPrices } from '@portal/testing/apps/selling-app';
 import type { TestClient } from '@portal/testing/apps/test-app';
+import { dieBeforeAnswer } from '@portal/testing/crash/die-before-answer';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openFolderImageStore } from '../../../platform/images/store/folder-image-store.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
 
@@ -84,6 +89,25 @@ test('a guest gets a link by email, once, that downloads the same file without a
   const part = await app.client().send(getLinkedCopies, { secret, file: 'ZIP' }, { range: 'bytes=5-' });
   expect(part.statusCode).toBe(206);
   expect(part.rawPayload.equals(own.rawPayload.subarray(5))).toBe(true);
+});
+
+test('a process that is killed after the payment leaves one charge and one email with a link that works', async () => {
+  const imagesFolder = mkdtempSync(join(tmpdir(), 'portal-crash-links-'));
+  try {
+    const guest = await enter();
+    const documentKey = await record();
+    await openFolderImageStore(imagesFolder).put(documentKey, createScan(1));
+    await fillCart(guest, [documentKey]);
+    const body = { imageStateGuid: await priceCart(guest), email: EMAIL };
+    await dieBeforeAnswer(app, guest, { endpoint: payCart, body }, { imagesFolder });
+    const secret = await readSecret();
+    expect((await fetchCopies(app.client(), secret)).statusCode).toBe(200);
+    expect((await guest.call(payCart, body)).content).toMatchObject({ status: 'PAID', chargedCents: PRICE_CENTS });
+    expect(await listEmails()).toHaveLength(1);
+    expect(await readSecret()).toBe(secret);
+  } finally {
+    rmSync(imagesFolder, { recursive: true, force: true });
+  }
 });
 
 test('the email and the page name no document, no price and no card', async () => {

@@ -17,6 +17,9 @@ import {
 import type { TestApp, TestClient } from '@portal/testing/apps/test-app';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { encodeGrayAsFax } from '../../../platform/images/tiff/encode-fax.ts';
+import { readTiffPages } from '../../../platform/images/tiff/tiff-directory.ts';
+import { writeFaxTiff } from '../../../platform/images/tiff/write-fax-tiff.ts';
 import { refund } from '../../money/charging/index.ts';
 import { addImages } from '../../money/ledger/index.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
@@ -51,6 +54,24 @@ async function prepare(pageCounts: readonly number[], escrowCents = 10_000) {
   const documentKeys = await Promise.all(pageCounts.map(record));
   await fillCart(buyer, documentKeys);
   return { buyer, documentKeys, guid: await priceCart(buyer) };
+}
+
+/** A scan of small blank pages: those of `createScan` grow with each page. */
+function repeatPage(pageCount: number): Uint8Array {
+  const [widthPixels, heightPixels] = [100, 100];
+  const white = new Uint8Array(widthPixels * heightPixels).fill(255);
+  const page = { widthPixels, heightPixels, code: encodeGrayAsFax(white, widthPixels, heightPixels) };
+  return writeFaxTiff(Array(pageCount).fill(page), 100);
+}
+
+/** Copies a scan in which the data of a page are past the end of the file. Its directory stays, so that all pages are counted. */
+function breakPage(scan: Uint8Array, page: number): Uint8Array {
+  const broken = Buffer.from(scan);
+  const [segment] = readTiffPages(broken)[page - 1]?.segments ?? [];
+  const stated = Buffer.alloc(4);
+  stated.writeUInt32LE(segment?.offset ?? 0);
+  broken.writeUInt32LE(broken.length + 1, broken.lastIndexOf(stated));
+  return broken;
 }
 
 async function listLines(saleId: number | null) {
@@ -264,6 +285,26 @@ describe('a cart with a document that changed since the quote is refused with th
     expect(answer.problems).toContainEqual({ documentKey: changed, problem });
     expect(await buyer.getBalance()).toBe(10_000);
     expect(await keysOf(buyer)).toEqual(documentKeys);
+  });
+
+  test('or because page 900 of 2,000 broke, and it can be bought once the page is mended', async () => {
+    const PAGE_COUNT = 2_000;
+    const scan = repeatPage(PAGE_COUNT);
+    const { documentKey } = await recordDocument(app, { image: scan, indexedPages: PAGE_COUNT });
+    const buyer = await signInBuyer(app, { escrowCents: 200_000 });
+    await fillCart(buyer, [documentKey]);
+    const guid = await priceCart(buyer);
+    await app.county.images.put(documentKey, breakPage(scan, 900));
+    expect(await payForCart(buyer, guid)).toMatchObject({
+      status: 'CHANGED',
+      problems: [{ documentKey, problem: 'IMAGE_BROKEN' }],
+    });
+    expect(await buyer.getBalance()).toBe(200_000);
+    await app.county.images.put(documentKey, scan);
+    expect(await payForCart(buyer, await priceCart(buyer))).toMatchObject({
+      status: 'PAID',
+      chargedCents: priceOf(PAGE_COUNT),
+    });
   });
 
   test('and the next quote has the pages that the image has now', async () => {

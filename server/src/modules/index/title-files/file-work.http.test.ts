@@ -21,6 +21,7 @@ import { startTestApp, type TestApp, type TestClient } from '@portal/testing/app
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
 import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '../../../platform/database/database.ts';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
 import { saveSettings } from '../../office/county-settings/index.ts';
 import { purgeTitleFiles } from './purge-title-files.ts';
@@ -165,17 +166,16 @@ test('a done file takes no names and no notes', async () => {
     expect(response.envelope).toMatchObject({ code: 'FILE_CLOSED' });
 });
 
-test('someone who is removed from a file while their decision waits for it decides nothing', async () => {
-  const id = await makeFile(colleague.username);
-  await addBerg(id);
-  await owner.call(runFileName, { id, nameId: (await open(id)).names[0]?.id ?? 0 });
-  const { db } = app.county;
-  let deciding: ReturnType<typeof decide> | undefined;
-  const decide = () =>
-    colleague.call(decideFileDocument, { id, documentKey: 'A301', decision: 'KEEP', reason: '', version: 0 });
-  await db.transaction().execute(async (tx) => {
+/** Changes a file that a call waits for. @returns the response of the call. */
+async function changeMeanwhile<Response>(
+  id: number,
+  call: () => Promise<Response>,
+  change: (tx: Db) => Promise<unknown>,
+): Promise<Response> {
+  let calling: Promise<Response> | undefined;
+  await app.county.db.transaction().execute(async (tx) => {
     await tx.updateTable('title_files').set({ version: 2 }).where('id', '=', id).execute();
-    deciding = decide();
+    calling = call();
     await expect
       .poll(
         async () => {
@@ -187,10 +187,45 @@ test('someone who is removed from a file while their decision waits for it decid
         { timeout: 20_000 },
       )
       .toBe(1);
-    await tx.deleteFrom('title_file_people').where('user_id', '=', colleague.userId).execute();
+    await change(tx);
   });
-  expect((await deciding)?.status).toBe(404);
+  if (calling === undefined) throw new Error('The call was not made.');
+  return calling;
+}
+
+const removeColleague = (tx: Db) =>
+  tx.deleteFrom('title_file_people').where('user_id', '=', colleague.userId).execute();
+
+/** A shared file whose search has found A301 and A302. */
+async function makeSharedFile(): Promise<number> {
+  const id = await makeFile(colleague.username);
+  await addBerg(id);
+  await owner.call(runFileName, { id, nameId: (await open(id)).names[0]?.id ?? 0 });
+  return id;
+}
+
+test('someone who is removed from a file while their decision waits for it decides nothing', async () => {
+  const id = await makeSharedFile();
+  const decide = () =>
+    colleague.call(decideFileDocument, { id, documentKey: 'A301', decision: 'KEEP', reason: '', version: 0 });
+  expect((await changeMeanwhile(id, decide, removeColleague)).status).toBe(404);
   expect((await open(id)).documents.map(({ decision }) => decision)).toEqual([null, null]);
+});
+
+test.each([
+  ['the person is removed from it', 'NOT_FOUND', removeColleague],
+  [
+    'it is archived',
+    'FILE_CLOSED',
+    (tx: Db) => tx.updateTable('title_files').set({ state: 'ARCHIVED', closed_at: new Date() }).execute(),
+  ],
+] as const)('a file that is being brought down stays as it was if %s meanwhile', async (_title, code, change) => {
+  const id = await makeSharedFile();
+  const before = (await open(id)).searches;
+  app.clock.advanceMinutes(1);
+  const response = await changeMeanwhile(id, () => colleague.call(bringDownFile, { id }), change);
+  expect(response.envelope.code).toBe(code);
+  expect((await open(id)).searches).toEqual(before);
 });
 
 test('what is done while charges carry the number of a file is in it, once; nothing otherwise', async () => {

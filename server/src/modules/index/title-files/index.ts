@@ -1,3 +1,4 @@
+export { addName } from './names-and-notes.ts';
 export { decideDocument, openFile } from './open-file.ts';
 export { purgeTitleFiles } from './purge-title-files.ts';
 export { recordFileWork } from './record-work.ts';

@@ -96,7 +96,8 @@ export async function bringDown(
       ? extendToEnd(search.criteria, await getEndOfIndex(context, search))
       : search.criteria;
     const run = await runSearch(context, { ...search, criteria });
-    for (const record of await inTransaction(db, (tx) => storeRun(tx, context, search.id, run))) found.add(record);
+    const stored = await inTransaction(db, (tx) => storeRun(tx, context, { fileId: id, searchId: search.id, run }));
+    for (const record of stored) found.add(record);
     verified.push(run.verifiedThrough);
   }
   await recordAudit(db, { action: 'titleFile.broughtDown', actor: actorOf(context), details: { key: String(id) } });
@@ -126,13 +127,21 @@ async function runSearch(context: CallContext, search: AddressedSearch): Promise
   };
 }
 
-/** Compares a run with what the search had found. @returns the records that came up, changed or disappeared with it. */
+/**
+ * Compares a run with what the search had found. Others can have removed the caller from the file, or closed it, while it was searched.
+ *
+ * @returns the records that came up, changed or disappeared with it.
+ * @throws Refusal NOT_FOUND; FILE_CLOSED.
+ */
 async function storeRun(
   tx: Db,
   { caller, county }: CallContext,
-  searchId: number,
-  { records, searched, verifiedThrough }: Run,
+  { fileId, searchId, run }: { readonly fileId: number; readonly searchId: number; readonly run: Run },
 ): Promise<readonly string[]> {
+  const { records, searched, verifiedThrough } = run;
+  const file = await findSharedFile(tx, caller, fileId, { lock: true });
+  if (file === undefined) throw new Refusal('NOT_FOUND');
+  if (file.state !== 'OPEN') throw new Refusal('FILE_CLOSED');
   const earlier = await lockResults(tx, searchId);
   if (earlier === undefined) return [];
   const runAt = county.clock.now();

@@ -12,6 +12,7 @@ import {
 import { setPrices, signInAgain, signInBuyer } from '@portal/testing/apps/selling-app';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { dieBeforeAnswer } from '@portal/testing/crash/die-before-answer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SYSTEM_ACTOR } from '../../office/audit/index.ts';
@@ -144,6 +145,56 @@ test('is brought down: what came up, changed or disappeared is marked until some
     ['A201', 'GONE'],
     ['A202', 'FOUND'],
   ]);
+});
+
+test('is brought down over a changed rule for names: what no longer matches is kept with its decision, what now matches is marked', async () => {
+  const { db } = app.county;
+  const id = await makeFile();
+  for (const key of ['A210', 'A211']) await addDocument(db, { key, grantors: ['RULER, ANNA'] });
+  await addDocument(db, { key: 'A212', grantors: ['RULLER, ANNA'] });
+  await owner.call(addFileSearch, { id, searchKey: await search(owner, 'ruler') });
+  await decide(owner, id, 'A210');
+  const before = await owner.getBalance();
+  /** Records get the keys of a new rule in the background; what they show stays. */
+  const rekey = (number: string, key: string) =>
+    db.updateTable('names').set({ key, key_nospace: key }).where('number_key', 'like', `%${number}`).execute();
+  const { rows } = await app.database.executeSql("SELECT key FROM names WHERE number_key LIKE '%211'");
+  await rekey('210', 'OTHER');
+  await rekey('212', String(rows[0]?.key));
+  app.clock.advanceMinutes(1);
+  expect((await owner.call(bringDownFile, { id })).content).toMatchObject({ searchCount: 1, newCount: 2 });
+  expect(
+    (await open(id)).documents.map(({ documentKey, state, decision, reason }) => [
+      documentKey,
+      state,
+      decision,
+      reason,
+    ]),
+  ).toEqual([
+    ['A212', 'NEW', null, ''],
+    ['A210', 'GONE', 'KEEP', 'Same lot'],
+    ['A211', 'FOUND', null, ''],
+  ]);
+  expect(await owner.getBalance()).toBe(before);
+});
+
+test('that was killed while it was brought down has what came up, and its searches are paid once', async () => {
+  await addDocument(app.county.db, { key: 'A220', grantors: ['KILLIAN, ANNA'] });
+  const id = await makeFile();
+  await owner.call(addFileSearch, { id, searchKey: await search(owner, 'killian') });
+  await addDocument(app.county.db, { key: 'A221', grantors: ['KILLIAN, ANNA'] });
+  app.clock.advanceMinutes(25 * 60);
+  await signInAgain(owner);
+  const before = await owner.getBalance();
+  await dieBeforeAnswer(app, owner, { endpoint: bringDownFile, body: { id } });
+  app.clock.advanceMinutes(1);
+  const { content } = await owner.call(bringDownFile, { id });
+  expect(content).toMatchObject({ searchCount: 1, newCount: 0 });
+  expect(await statesOf(id)).toEqual([
+    ['A221', 'NEW'],
+    ['A220', 'FOUND'],
+  ]);
+  expect(await owner.getBalance()).toBe(before - SEARCH_CENTS);
 });
 
 test('keeps no facts of a document that the county has withheld since, on the screen or the run sheet', async () => {
