@@ -23,11 +23,13 @@ import { benchImages } from './files/bench-images.ts';
 import { benchImport } from './files/bench-import.ts';
 import { benchReports } from './files/bench-reports.ts';
 import { benchUpload } from './files/bench-upload.ts';
+import { benchCarts } from './people/bench-carts.ts';
 import { benchFiling } from './people/bench-filing.ts';
 import type { LoginTarget } from './people/bench-logins.ts';
 import { benchMoney } from './people/bench-money.ts';
 import { benchSignInMethods } from './people/bench-sign-in-methods.ts';
 import { addStaffedCounty, benchStaffLists } from './people/bench-staff-lists.ts';
+import { benchTitleFiles } from './people/bench-title-files.ts';
 import { say } from './say.ts';
 import { recordSmallestSearches } from './searches/bench-own-statements.ts';
 import { benchPlats } from './searches/bench-plats.ts';
@@ -125,6 +127,8 @@ async function benchRecords(count: number): Promise<void> {
   });
   const connections = database.pool.options.max;
   await measure('purchases', () => benchMoney({ ...target, county, connections, accountId }));
+  await measure('carts', () => benchCarts({ ...target, county, accountId }));
+  await measure('title-files', () => benchTitleFiles({ ...target, county }));
   await measure('upload', async () => [await benchUpload({ ...target, county })]);
   await addStaffedCounty(database, accountId);
   await createUser(county.db, {

@@ -12,7 +12,7 @@ import { formatMs, measureRuns, percentile } from '../measure.ts';
 import { findTool } from './find-tool.ts';
 
 /** A 300 dpi letter page of text, scanned and coded as CCITT G4. */
-const SCAN = join(import.meta.dirname, '../../../server/src/platform/images/fixtures/unlv-letter-group4.tif');
+export const SCAN = join(import.meta.dirname, '../../../server/src/platform/images/fixtures/unlv-letter-group4.tif');
 const THUMBNAIL_WIDTH = 200;
 const RUNS = 7;
 const VIEW_PAGES = 5;
@@ -125,7 +125,7 @@ async function benchPdf(open: () => OpenDocument, folder: string, file: string):
 }
 
 /** A file that repeats one page many times, its code unchanged. */
-function repeatPage(scan: Buffer, count: number): Uint8Array {
+export function repeatPage(scan: Buffer, count: number): Uint8Array {
   const [page] = readTiffPages(scan);
   const [segment] = page?.segments ?? [];
   if (page === undefined || segment === undefined || page.segments.length !== 1)
