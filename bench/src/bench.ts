@@ -15,9 +15,10 @@ import { buildWeb } from '../../scripts/prepare.mjs';
 import { type BenchLine, formatBenchTable } from './bench-table.ts';
 import { benchTitle } from './bench-title.ts';
 import { benchWatches } from './bench-watches.ts';
-import { chooseNames } from './benched-county.ts';
+import { chooseNames, surnameOfRank } from './benched-county.ts';
 import { benchFirstLoads } from './browser/bench-first-load.ts';
 import { benchPainting } from './browser/bench-painting.ts';
+import { benchUse } from './browser/bench-use.ts';
 import { benchWeb, WEB_FOLDER } from './browser/bench-web.ts';
 import { benchImages } from './files/bench-images.ts';
 import { benchImport } from './files/bench-import.ts';
@@ -41,6 +42,8 @@ const DEFAULT_DOCUMENTS = 20_000;
 const USERNAME = 'bench.user';
 const STAFF_USERNAME = 'bench.staff';
 const PASSWORD = 'Measured!1';
+/** Surnames that a day of work searches for, again and again. */
+const USED_SURNAMES = 20;
 
 /**
  * `npm run bench [-- --documents 200000 --names few --only filing,upload]`: one table. Every line is compared with something else measured in the
@@ -150,6 +153,8 @@ async function benchRecords(count: number): Promise<void> {
   const person = { username: USERNAME, password: PASSWORD };
   await measure('loads', () => benchFirstLoads(`${origin}/bench/`, person));
   await measure('painting', () => benchPainting(`${origin}/bench/`, person));
+  const surnames = Array.from({ length: USED_SURNAMES }, (_, rank) => surnameOfRank(rank));
+  await measure('use', () => benchUse({ address: `${origin}/bench/`, person, surnames, hasImages: false }));
   await measure('title', () => benchTitle(county, database));
   await measure('watches', async () => [await benchWatches(county, database, count)]);
   lines.push(...imported);

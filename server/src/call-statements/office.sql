@@ -16,7 +16,7 @@ select "users"."id" as "userId", "users"."account_id" as "accountId", "users"."u
 
 -- a payment at the counter, a group of settings
 
-select "version", "shape", "content", "saved_by_username" as "savedBy", "saved_at" as "savedAt"
+select "version", "shape", "content", "saved_by_username" as "savedBy", "saved_at" as "savedAt", "first_day" as "firstDay"
   from "settings_versions"
   where "group_name" = ?
   order by "version" desc

@@ -18,6 +18,7 @@ import type { ReportContent } from '@portal/contract/reports/define-report';
 import type { Role } from '@portal/contract/values/role';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { countKeys } from '../../test/count-keys.ts';
 import { buildConfiguration, buildSession } from '../../test/county.ts';
 import { buildLandlink } from '../../test/records.ts';
 import { renderPortal } from '../../test/render-part.tsx';
@@ -200,6 +201,9 @@ it('takes a period by its name, with whole days, until its days are changed', as
   expect(period).toHaveDisplayValue('By dates');
 });
 
+/** The account, and the way to the button past the fields of the period. */
+const STATEMENT_KEYS = 8;
+
 it("shows last month's statement of an account in two actions, by the keyboard", async () => {
   respondToCall(allowableAccounts, (request) => ({
     content:
@@ -211,11 +215,16 @@ it("shows last month's statement of an account in two actions, by the keyboard",
   const account = await screen.findByRole('combobox', { name: /^Account/ });
   await user.type(account, '12');
   expect(await screen.findByRole('option', { name: 'Lakeside Title (number 12)', hidden: true })).toBeInTheDocument();
-  await user.keyboard('{Enter}');
+  const keys = countKeys(user);
+  await keys.press('{Enter}');
   expect(account).toHaveValue('Lakeside Title');
   expect(requests).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Show last month' }));
+  const show = screen.getByRole('button', { name: 'Show last month' });
+  while (document.activeElement !== show && keys.count() < STATEMENT_KEYS) await keys.press('{Tab}');
+  expect(show).toHaveFocus();
+  await keys.press('{Enter}');
   await screen.findByRole('table', { name: 'Statement' });
+  expect(keys.count()).toBeLessThanOrEqual(STATEMENT_KEYS);
   expect(requests).toEqual([
     // The county's clock says 11/20/2026.
     expect.objectContaining({ accountName: 'Lakeside Title', fromDate: '10/01/2026', toDate: '10/31/2026' }),

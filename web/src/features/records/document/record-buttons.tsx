@@ -3,11 +3,12 @@ import type { DocumentDetails } from '@portal/contract/index/search/results/docu
 import type { Watched } from '@portal/contract/index/watches/watched';
 import { buildAuditAddress } from '@portal/contract/office/audit/audit-list';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCountyFlags } from '../../../lib/county/county-flags.ts';
 import { useProductConfiguration } from '../../../lib/county/product-configuration.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTexts } from '../../../lib/texts/i18n.ts';
+import { useKeys } from '../../../ui/keys/keys.tsx';
 import { WatchButton } from '../../../ui/watch/watch-button.tsx';
 import { useAddToCart } from '../record/cart.ts';
 import { ImageButton } from '../record/image-button.tsx';
@@ -47,6 +48,9 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
   const addToCart = useAddToCart();
   const user = useSession().data?.session?.currentUser;
   const [system, setSystem] = useState<ParcelSystem>();
+  const navigate = useNavigate();
+  const chainAddress = `/document/${encodeURIComponent(docId)}/chain`;
+  useKeys(facts && chain ? [{ key: 'h', label: chainTexts('title'), run: () => void navigate(chainAddress) }] : []);
   return (
     <div className={classes.buttons}>
       <ImageButton recordId={docId} kind="document" image={getImage(docId, facts)} onOpen={onOpenImage} />
@@ -72,7 +76,7 @@ export function RecordButtons({ docId, facts, watched, onOpenImage }: RecordButt
         </Button>
       )}
       {facts && chain && (
-        <Button component={Link} to={`/document/${encodeURIComponent(docId)}/chain`} variant="default">
+        <Button component={Link} to={chainAddress} variant="default">
           {chainTexts('title')}
         </Button>
       )}

@@ -1,11 +1,16 @@
 import { addToCart } from '@portal/contract/images/cart/cart';
+import { issueCertifiedCopy, quoteCertifiedCopy } from '@portal/contract/images/certified-copies/certified-copies';
 import { payDownloadOrder } from '@portal/contract/images/imaging/download-order';
 import { getPage } from '@portal/contract/images/imaging/get-page';
+import { chainLands, chainOfTitle } from '@portal/contract/index/title/chain';
+import { addFileSearch, titleFileList } from '@portal/contract/index/title-files/title-files';
+import { landlink } from '@portal/contract/office/helper-data/landlink';
 import { homeAll } from '@portal/contract/office/public-pages/home-all';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countKeys } from '../../../test/count-keys.ts';
 import { buildHome } from '../../../test/home.ts';
+import { buildLandlink } from '../../../test/records.ts';
 import { renderPortal } from '../../../test/render-part.tsx';
 import { rowLink } from '../../../test/search-area.tsx';
 import { respondToCall } from '../../../test/server.ts';
@@ -30,6 +35,9 @@ const pageRegion = (page: number) => screen.findByRole('region', { name: `Page $
 async function find(text: string) {
   const county = respondToViewedDocuments(6);
   respondToCall(homeAll, () => ({ content: buildHome() }));
+  respondToCall(landlink, () => ({
+    content: buildLandlink({ chain: true, certifyCopies: true, titleFiles: true }),
+  }));
   const shown = renderPortal('/home');
   const box = await screen.findByRole('searchbox', { name: /^Name, document number/ });
   await shown.user.type(box, text);
@@ -123,4 +131,66 @@ it('from a page back to the list and to another search: 2 keys', async () => {
   await keys.press('{Escape}', '/');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/searchByName'));
   expect(keys.count() - before).toBe(2);
+});
+
+it('the chain of title of a deed, 40 years: 3 keys', async () => {
+  const { keys, router } = await find('A1');
+  const years: number[] = [];
+  respondToCall(chainLands, () => ({
+    content: { lands: [{ path: 'parcel/202', title: 'Lot 7, Block 3' }], isCut: false },
+  }));
+  respondToCall(chainOfTitle, (request) => {
+    years.push(chainOfTitle.request.parse(request).years);
+    return { httpStatus: 403, code: 'NOT_ALLOWED' };
+  });
+  await keys.press('{Enter}');
+  await screen.findByRole('link', { name: 'Chain of title' });
+  await keys.press('h');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/property/parcel/202/chain'));
+  await waitFor(() => expect(years).toEqual([40]));
+  expect(keys.count()).toBe(3);
+});
+
+it('a certified copy of a deed, paid and saved: 4 keys', async () => {
+  const { keys } = await find('A1');
+  const issued: unknown[] = [];
+  respondToCall(quoteCertifiedCopy, () => ({
+    content: {
+      ...{ title: 'Warranty Deed A1', pageCount: 7, certificationCents: 1_000, pagesCents: 700 },
+      ...{ surchargeCents: 0, totalCents: 1_700 },
+    },
+  }));
+  respondToCall(issueCertifiedCopy, (request) => {
+    issued.push(request);
+    return { content: { number: null, usageBalance: null, message: 'Not enough money.' } };
+  });
+  await keys.press('{Enter}');
+  await screen.findByRole('button', { name: 'Certified copy' });
+  await keys.press('Y');
+  const button = await screen.findByRole('button', { name: 'Certify for $17.00' });
+  await waitFor(() => expect(button).toHaveFocus());
+  await keys.press('{Enter}');
+  await waitFor(() => expect(issued).toMatchObject([{ documentNumber: '1', pageCount: 7, totalCents: 1_700 }]));
+  expect(keys.count()).toBe(4);
+});
+
+it('a search put into the newest title file: 3 keys', async () => {
+  const { keys } = await find('lindquist anna');
+  const put: unknown[] = [];
+  const file = { name: '', clientReference: '', searchCount: 0, createdAt: '2026-11-20T09:00', deletedOn: null };
+  respondToCall(titleFileList.endpoint, () => ({
+    content: { files: [{ ...file, id: 8, number: '26-2', state: 'OPEN' }], totalCount: 1, pageNumber: 1 },
+  }));
+  respondToCall(addFileSearch, (request) => {
+    put.push(request);
+    return { content: {} };
+  });
+  await keys.press('F');
+  const button = within(await screen.findByRole('dialog', { name: 'Put into a file' })).getByRole('button', {
+    name: '26-2',
+  });
+  await waitFor(() => expect(button).toHaveFocus());
+  await keys.press('{Enter}');
+  await waitFor(() => expect(put).toMatchObject([{ id: 8 }]));
+  expect(keys.count()).toBe(3);
 });

@@ -18,7 +18,13 @@ export function respondToViewedDocuments(total: number, pagesRead: number | null
       const searchResultList = response.searchResults.searchResultList.map((row) =>
         'docId' in row ? { ...row, pageCount: row.docId === WITHOUT_IMAGE ? 0 : PAGES } : row,
       );
-      return { content: { ...response, searchResults: { ...response.searchResults, searchResultList } as never } };
+      return {
+        content: {
+          ...response,
+          addressKey: 'abcdefghijklmnop',
+          searchResults: { ...response.searchResults, searchResultList } as never,
+        },
+      };
     });
   }
   respondToCall(documentDetails, (request) => {
