@@ -2811,6 +2811,8 @@ export interface TextVariables {
     'depositTitle': {};
     'depositTotal': {};
     'escrowTitle': {};
+    'invoicePay': {};
+    'invoicePayAmount': { amount: string | number };
     'invoicePaymentAmount': {};
     'invoicePaymentBankTitle': {};
     'invoicePaymentFailed': {};

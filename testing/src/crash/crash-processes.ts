@@ -8,6 +8,7 @@ import type { ReadPagesCrashOptions } from './crash-read-pages.ts';
 import type { RenewalCrashOptions } from './crash-renewal.ts';
 import type { ReportCrashOptions } from './crash-report.ts';
 import type { CrashServerOptions } from './crash-server.ts';
+import type { UnclaimedCrashOptions } from './crash-unclaimed.ts';
 import type { WatchCrashOptions } from './crash-watch-alerts.ts';
 
 /** Starts the portal as a process that dies at a chosen point (crash-server.ts). Its first line of output is its origin. */
@@ -26,6 +27,9 @@ export const spawnCrashMail = (options: MailCrashOptions) => spawnScript('crash-
 
 /** Starts the job of the watches as a process that dies at a chosen point (crash-watch-alerts.ts). */
 export const spawnCrashWatchAlerts = (options: WatchCrashOptions) => spawnScript('crash-watch-alerts.ts', options);
+
+/** Starts the notices of unclaimed balances as a process that dies at a chosen point (crash-unclaimed.ts). */
+export const spawnCrashUnclaimed = (options: UnclaimedCrashOptions) => spawnScript('crash-unclaimed.ts', options);
 
 /** Starts the reading of page texts as a process that dies at a chosen page (crash-read-pages.ts). */
 export const spawnCrashReadPages = (options: ReadPagesCrashOptions) => spawnScript('crash-read-pages.ts', options);

@@ -15,7 +15,7 @@ const ENTRIES = [
   'server/src/main.ts',
   'server/src/commands/{audit-ledger,audit-log,county,import,try-card-gateway,user}.ts',
   'server/src/commands/county/fixtures/move-to-store.ts',
-  'testing/src/crash/{crash-images,crash-mail,crash-renewal,crash-report,crash-server,crash-watch-alerts,hanging-portal}.ts',
+  'testing/src/crash/{crash-images,crash-mail,crash-renewal,crash-report,crash-server,crash-unclaimed,crash-watch-alerts,hanging-portal}.ts',
 ];
 /** The portal's sources, and the packages of many small modules. All others are loaded as in the product. */
 const JOINED = /^(?:\.|@portal\/|(?:kysely|zod)(?:\/|$))/;

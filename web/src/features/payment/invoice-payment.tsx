@@ -109,7 +109,9 @@ function AmountStep({ options, amount, onPay, onClose }: AmountStepProps) {
             <SubmitButton
               form={form}
               label={
-                'problem' in payment ? texts('buy') : texts('buyFor', { amount: formatCents(payment.amountCents) })
+                'problem' in payment
+                  ? texts('invoicePay')
+                  : texts('invoicePayAmount', { amount: formatCents(payment.amountCents) })
               }
             />
           )}

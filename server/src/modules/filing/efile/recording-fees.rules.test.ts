@@ -65,6 +65,32 @@ describe('deed tax is 0.33 percent of the net consideration', () => {
   });
 });
 
+it('The deed tax of every amount is the decimal fraction .0033 of it above $3,000, and never of a rounded amount', () => {
+  // By hand, on decimals: the statute names the fraction of the net consideration itself. Until 1999 it named $1.65 for each $500 begun.
+  const byHand = (cents: number): number => {
+    const [whole = '0', fraction = ''] = multiply(cents, '0.0033').split('.');
+    return Number(whole) + (fraction.padEnd(1, '0') >= '5' ? 1 : 0);
+  };
+  const amounts = [
+    ...Array.from({ length: 60 }, (_, index) => 299_970 + index),
+    // Around each $500 up to $10,000, where the old rule had its steps.
+    ...Array.from({ length: 14 }, (_, step) => [-1, 0, 1].map((cent) => 300_000 + step * 50_000 + cent)).flat(),
+    // A walk over six orders of magnitude that meets each last digit.
+    ...Array.from({ length: 300 }, (_, index) => 300_001 + Math.floor(1.047 ** index * 977) + index),
+  ];
+  for (const taxedAmount of amounts) {
+    const tax = taxedAmount <= 300_000 ? 165 : byHand(taxedAmount);
+    expect([taxedAmount, price({ instrument: 'QCD', taxedAmount }).DEED_TAX]).toEqual([taxedAmount, tax]);
+  }
+
+  /** Multiplies digits as on paper. @returns a decimal number. */
+  function multiply(cents: number, rate: string): string {
+    const places = rate.length - 2;
+    const digits = String(BigInt(cents) * BigInt(rate.slice(2))).padStart(places + 1, '0');
+    return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  }
+});
+
 it.each([
   // Published by Clay County: the tax on $105,250 is $242.08, so half a cent is rounded up; by Hennepin County: $240 with its addition on $100,000.
   [10_525_000, 24_208, 1_053],

@@ -36,7 +36,7 @@ export async function getSale(
   const lines = await listSaleLines(db, [saleId]);
   const refunds = await listRefunds(db, [saleId]);
   return {
-    ...{ saleId, accountId, kind, paidBy: card?.paidBy ?? method },
+    ...{ saleId, accountId, kind, paidBy: card?.kind === 'CHARGE' ? card.paidBy : method },
     accountName: (await getAccount(db, accountId)).name,
     username: usernames.get(userId ?? 0) ?? '',
     subject: formatKnownSubject(kind, subject, translate),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   remitUnclaimedProperty,
   unclaimedLetter,
@@ -8,6 +9,9 @@ import { recordCounterPayment } from '@portal/contract/people/account-admin/acco
 import { listEmails } from '@portal/testing/apps/emails';
 import { chargeFiling } from '@portal/testing/apps/sales';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
+import { spawnCrashUnclaimed } from '@portal/testing/crash/crash-processes';
+import type { UnclaimedCrashPoint } from '@portal/testing/crash/crash-unclaimed';
+import { findDatabaseUrl } from '@portal/testing/database/test-database';
 import { readPdfPages } from '@portal/testing/files/read-pdf';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -97,6 +101,22 @@ describe('Owners of unclaimed balances', () => {
     await noticeOwners(app.county);
     for (const { email } of owners) expect(await listEmails(app, email)).toHaveLength(1);
     expect(await list()).toHaveLength(2);
+  });
+
+  test.each<readonly [UnclaimedCrashPoint, notices: number]>([
+    ['when owners are listed', 0],
+    ['before a notice is committed', 0],
+    ['when one is committed', 1],
+  ])('are told once by a process that is killed %s, and by those after it', async (crashAt, notices) => {
+    const owners = [await leave('2026-11-21T18:00:00Z'), await leave('2026-11-21T18:00:00Z')];
+    await goTo(IN_TIME);
+    const databaseUrl = await findDatabaseUrl(app.database);
+    const dying = spawnCrashUnclaimed({ databaseUrl, now: app.clock.now().toISOString(), crashAt });
+    expect((await once(dying, 'exit'))[1]).toBe('SIGKILL');
+    const told = () => Promise.all(owners.map(async ({ email }) => (await listEmails(app, email)).length));
+    expect([(await told()).reduce((sum, count) => sum + count), (await list()).length]).toEqual([notices, notices]);
+    await Promise.all([noticeOwners(app.county), noticeOwners(app.county)]);
+    expect([await told(), (await list()).length]).toEqual([[1, 1], 2]);
   });
 
   test.each<readonly [title: string, use: (id: number) => Promise<unknown>]>([

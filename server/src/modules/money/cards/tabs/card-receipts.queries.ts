@@ -4,10 +4,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
 
 /** The amount that a card paid with a journal entry, or owes for it until the capture. */
-export interface CardReceipt {
-  readonly kind: 'CHARGE' | 'ESCROW_DEPOSIT' | 'INVOICE_PAYMENT' | 'CAPTURE';
-  /** CARD, unless a capture was refused and the charge isn't billed to another card, or a bank account paid a deposit or invoice. */
-  readonly paidBy: Exclude<SalePayment, 'FLAT_FEE'> | 'BANK';
+export type CardReceipt = PaidPart &
+  (
+    | {
+        readonly kind: 'CHARGE' | 'CAPTURE';
+        /** CARD, unless a capture was refused and the charge isn't billed to another card. */
+        readonly paidBy: Exclude<SalePayment, 'FLAT_FEE'>;
+      }
+    | { readonly kind: 'ESCROW_DEPOSIT' | 'INVOICE_PAYMENT'; readonly paidBy: 'CARD' | 'BANK' }
+  );
+
+interface PaidPart {
   /** The number of the payment, here and at the gateway; null if no card and no bank account pays. */
   readonly invoiceNumber: string | null;
   /** Null if no card pays. */
