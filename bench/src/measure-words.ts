@@ -117,16 +117,17 @@ async function writePages({ executeSql }: OpenDatabase): Promise<void> {
     [documents, PAGES_PER_DOCUMENT],
   );
   const sown = Object.entries(SOWN).map(
-    ([text, share]) => `|| CASE WHEN (id * ${PAGES_PER_DOCUMENT} + page) % ${share} = 0 THEN ' ${text}' ELSE '' END`,
+    ([text, share]) =>
+      `|| CASE WHEN (id * ${PAGES_PER_DOCUMENT} + page_number) % ${share} = 0 THEN ' ${text}' ELSE '' END`,
   );
   const { rows } = await executeSql('SELECT min(id) AS first, max(id) AS last FROM documents');
   for (let from = Number(rows[0]?.first); from <= Number(rows[0]?.last); from += DOCUMENTS_PER_STATEMENT)
     await executeSql(
       `INSERT INTO page_texts (document_id, page, state, urgency, recorded_at, engine, read_at, words, search)
-       SELECT id, page, 'READ', 2, recorded_at, 'bench', now(), decode(repeat('00', 4000), 'hex'), to_tsvector('page_text', text)
-       FROM documents CROSS JOIN generate_series(1, ${PAGES_PER_DOCUMENT}) AS pages (page) CROSS JOIN LATERAL (
+       SELECT id, page_number, 'READ', 2, recorded_at, 'bench', now(), decode(repeat('00', 4000), 'hex'), to_tsvector('page_text', text)
+       FROM documents CROSS JOIN generate_series(1, ${PAGES_PER_DOCUMENT}) AS pages (page_number) CROSS JOIN LATERAL (
          SELECT string_agg('w' || floor(exp(random() * ln(${VOCABULARY})))::integer, ' ') ${sown.join(' ')} AS text
-         FROM generate_series(1, ${WORDS_PER_PAGE}) WHERE id > 0 AND page > 0
+         FROM generate_series(1, ${WORDS_PER_PAGE}) WHERE id > 0 AND page_number > 0
        ) AS made WHERE id BETWEEN $1 AND $2`,
       [from, from + DOCUMENTS_PER_STATEMENT - 1],
     );
