@@ -140,8 +140,8 @@ it('A page that another clerk has open is taken over after a question, and then 
   await user.click(screen.getByRole('button', { name: 'Take over page 1 of BOOK-GR 9-1' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Take over this page?' });
   expect(dialog).toHaveTextContent('jo.clerk may be deciding about page 1 of BOOK-GR 9-1');
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(asked).not.toHaveBeenCalledWith({ at: { ...at, isTakenOver: true } });
   await user.click(screen.getByRole('button', { name: 'Take over page 1 of BOOK-GR 9-1' }));
   await user.click(await screen.findByRole('button', { name: 'Take over' }));
