@@ -12,10 +12,10 @@ import { nameProgram, ROOT } from './find-program.ts';
 const CACHE = join(ROOT, 'server/node_modules/.cache/test-programs');
 /** The programs that tests start as processes. */
 const ENTRIES = [
-  'server/src/main.ts',
+  'server/src/{import-process,main}.ts',
   'server/src/commands/{audit-ledger,audit-log,county,import,try-card-gateway,user}.ts',
   'server/src/commands/county/fixtures/move-to-store.ts',
-  'testing/src/crash/{crash-images,crash-mail,crash-renewal,crash-report,crash-server,crash-unclaimed,crash-watch-alerts,hanging-portal}.ts',
+  'testing/src/crash/{crash-images,crash-mail,crash-read-pages,crash-renewal,crash-report,crash-server,crash-unclaimed,crash-watch-alerts,hanging-portal}.ts',
 ];
 /** The portal's sources, and the packages of many small modules. All others are loaded as in the product. */
 const JOINED = /^(?:\.|@portal\/|(?:kysely|zod)(?:\/|$))/;

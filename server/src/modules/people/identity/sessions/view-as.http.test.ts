@@ -13,6 +13,7 @@ import { viewAs } from '@portal/contract/people/user-manager/view-as';
 import { ROLES, type Role } from '@portal/contract/values/role';
 import { startTestApp, type TestApp, type TestClient } from '@portal/testing/apps/test-app';
 import { addDocument, addTestCodes } from '@portal/testing/builders/records-builder';
+import { pickFacts } from '@portal/testing/facts/facts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SYSTEM_ACTOR } from '../../../office/audit/index.ts';
@@ -248,22 +249,23 @@ const OF_THE_SESSION = ['sessions'];
 async function hashTables(): Promise<Readonly<Record<string, string>>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(test.county.db);
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !OF_THE_SESSION.includes(table.name))) {
-    const { rows } = await sql<{ hash: string }>`
-      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\n' ORDER BY t::text)), '') AS hash
-      FROM ${sql.table(name)} t`.execute(test.county.db);
-    hashes[name] = rows[0]?.hash ?? '';
-  }
-  return hashes;
+  const hash = ({ name }: { readonly name: string }) => sql`
+    SELECT ${sql.lit(name)} AS name, count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\n' ORDER BY t::text)), '') AS hash
+    FROM ${sql.table(name)} t`;
+  const kept = tables.filter(({ name }) => !OF_THE_SESSION.includes(name));
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(kept.map(hash), sql` UNION ALL `)}`.execute(
+    test.county.db,
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.hash]));
 }
 
+/** A matrix of roles and calls, of which a run without all facts makes a tenth for each role (decision 0221). */
 describe.each(ROLES)('A session that views as %s', (role: Role) => {
   it('makes no call that is not defined as harmless', async () => {
     const viewer = await test.signedIn({ role: 'TRIMIN' });
     await view(viewer, await test.signedIn({ role }));
     const before = await hashTables();
-    for (const endpoint of ENDPOINTS.filter(({ whileViewing }) => whileViewing === 'refused')) {
+    for (const endpoint of pickFacts(ENDPOINTS.filter(({ whileViewing }) => whileViewing === 'refused'))) {
       const response = await viewer.send(endpoint, {});
       expect([nameOf(endpoint), response.json().code]).toEqual([nameOf(endpoint), 'VIEWING_ONLY']);
     }
@@ -275,7 +277,7 @@ describe.each(ROLES)('A session that views as %s', (role: Role) => {
     await view(viewer, await test.signedIn({ role }));
     const before = await hashTables();
     const ends = ['auth/logout', 'currentUser/stopViewing'];
-    for (const endpoint of ALLOWED.filter(({ path }) => !ends.includes(path))) {
+    for (const endpoint of pickFacts(ALLOWED.filter(({ path }) => !ends.includes(path)))) {
       const { statusCode } = await viewer.send(endpoint, {});
       expect([nameOf(endpoint), statusCode < 500]).toEqual([nameOf(endpoint), true]);
     }
