@@ -6,6 +6,7 @@ import { createScan } from '@portal/testing/apps/record-document';
 import { startTestApp, type TestApp } from '@portal/testing/apps/test-app';
 import { clearTables } from '@portal/testing/database/clear-tables';
 import { findDatabaseUrl } from '@portal/testing/database/test-database';
+import { findProgram } from '@portal/testing/programs/find-program';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CountyLine } from '../../../counties-file.ts';
 import { openFolderImageStore } from '../../../platform/images/store/folder-image-store.ts';
@@ -75,7 +76,7 @@ async function take() {
 /** Performs the waiting import in the portal's process for imports, on a disk without room. */
 async function performWithoutRoom(): Promise<void> {
   const task: ImportProcessTask = { line, attempt: await take() };
-  const program = new URL('../../../import-process.ts', import.meta.url).pathname;
+  const program = findProgram(join(import.meta.dirname, '../../../import-process.ts'));
   const script = ['-c', 'ulimit -f "$0"; exec "$@"', String(FILE_BLOCKS), process.execPath, '--no-warnings', program];
   const child = spawn('sh', script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   child.send(task);
