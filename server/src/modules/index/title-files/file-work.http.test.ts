@@ -219,14 +219,17 @@ test.each([
     'FILE_CLOSED',
     (tx: Db) => tx.updateTable('title_files').set({ state: 'ARCHIVED', closed_at: new Date() }).execute(),
   ],
-] as const)('a file that is being brought down stays as it was if %s meanwhile', async (_title, code, change) => {
-  const id = await makeSharedFile();
-  const before = (await open(id)).searches;
-  app.clock.advanceMinutes(1);
-  const response = await changeMeanwhile(id, () => colleague.call(bringDownFile, { id }), change);
-  expect(response.envelope.code).toBe(code);
-  expect((await open(id)).searches).toEqual(before);
-});
+] as const)(
+  'a file that is being brought down keeps what it had if %s in the meantime',
+  async (_title, code, change) => {
+    const id = await makeSharedFile();
+    const before = (await open(id)).searches;
+    app.clock.advanceMinutes(1);
+    const response = await changeMeanwhile(id, () => colleague.call(bringDownFile, { id }), change);
+    expect(response.envelope.code).toBe(code);
+    expect((await open(id)).searches).toEqual(before);
+  },
+);
 
 test('what is done while charges carry the number of a file is in it, once; nothing otherwise', async () => {
   const id = await makeFile(colleague.username);
