@@ -179,7 +179,7 @@ it('a search put into the newest title file: 3 keys', async () => {
   const put: unknown[] = [];
   const file = { name: '', clientReference: '', searchCount: 0, createdAt: '2026-11-20T09:00', deletedOn: null };
   respondToCall(titleFileList.endpoint, () => ({
-    content: { files: [{ ...file, id: 8, number: '26-2', state: 'OPEN' }], totalCount: 1, pageNumber: 1 },
+    content: { files: [{ ...file, id: 8, number: '26-2', state: 'OPEN' } as const], totalCount: 1, pageNumber: 1 },
   }));
   respondToCall(addFileSearch, (request) => {
     put.push(request);
