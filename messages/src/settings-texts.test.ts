@@ -8,7 +8,7 @@ import { listTexts } from './text-keys.ts';
 
 const OWN_AREA = 'settings';
 /** Said by the server around the names of fields. */
-const SENTENCES = ['saved', 'savedAndUsersUpdated', 'operator', 'labelAbout'];
+const SENTENCES = ['saved', 'planned', 'planDiscarded', 'savedAndUsersUpdated', 'operator', 'labelAbout'];
 
 const readEnglish = (area: string) =>
   listTexts(JSON.parse(readFileSync(join(import.meta.dirname, 'en', `${area}.json`), 'utf8')));
