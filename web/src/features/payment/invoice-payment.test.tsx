@@ -1,7 +1,7 @@
 import { completeDeposit } from '@portal/contract/money/cards/escrow-deposit';
 import { getInvoicePaymentOptions, initiateInvoicePayment } from '@portal/contract/money/cards/invoice-payment';
 import { usageBalance } from '@portal/contract/people/current-user/usage-balance';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { respondToCall } from '../../test/server.ts';
 import {
@@ -55,7 +55,7 @@ describe('Invoice Payment', () => {
     const field = await screen.findByRole('textbox', { name: 'Amount' });
     await user.clear(field);
     await user.type(field, amount);
-    await user.click(button('Pay'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pay' }));
     expect(field).toHaveAccessibleDescription(expect.stringContaining(problem));
     expect(openedForms).toEqual([]);
   });
