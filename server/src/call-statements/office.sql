@@ -154,8 +154,8 @@ select "kind", count(*) as "count", sum(entries."amountCents")::bigint as "amoun
 -- the money of an account
 
 SELECT coalesce(-sum(postings.amount), 0)::bigint AS cents
-  FROM ledger_accounts JOIN postings ON postings.ledger_account_id = ledger_accounts.id
-  WHERE ledger_accounts.account_id = ? AND ledger_accounts.kind = 'RECEIVABLE' AND NOT EXISTS (SELECT
+  FROM ledger_accounts JOIN postings ON postings.ledger_account_id = ledger_accounts.id JOIN journal_entries ON journal_entries.id = postings.journal_entry_id
+  WHERE ledger_accounts.account_id = ? AND ledger_accounts.kind = 'RECEIVABLE' AND journal_entries.kind <> 'INVOICE_PAYMENT' AND NOT EXISTS (SELECT
   FROM invoice_lines
   WHERE invoice_lines.journal_entry_id = postings.journal_entry_id) AND NOT EXISTS ( SELECT
   FROM counter_payments
@@ -191,6 +191,10 @@ select "id", "account_id" as "accountId", "period", "total_cents" as "totalCents
   where "account_id" = ?
   order by "period" desc
   limit ?;
+
+select coalesce(sum(total_cents), 0)::bigint as "cents"
+  from "payment_intents"
+  where "account_id" = ? and "purpose" = ? and "state" in (?, …);
 
 select id as "id", username as "username"
   from "user_names"
