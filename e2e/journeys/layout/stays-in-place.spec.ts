@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { E2E_USERS } from '../../people.ts';
 import { expect, expectRecord, openSession, pressOnFirstRow, test, text } from '../../portal.ts';
 
@@ -27,7 +27,22 @@ new PerformanceObserver((list) => {
 /** The browser scores a control of the usual size that moves by its own height with about 0.002 at 1440 px. */
 const UNSEEN = 0.001;
 
+/** Longer than a field waits after a key before it asks for what it offers. */
+const QUIET_MS = 500;
+
+/** The calls of a page that have no response yet, and when the last one had its response. */
+const calls = { open: 0, answeredAt: 0 };
+
 test.beforeEach(async ({ page }) => {
+  Object.assign(calls, { open: 0, answeredAt: Date.now() });
+  const count = (change: number) => (request: Request) => {
+    if (!request.url().includes('/juniper/api/')) return;
+    calls.open += change;
+    calls.answeredAt = Date.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
   await page.addInitScript({ content: COLLECT });
   await page.route('**/juniper/api/**', async (route) => {
     const path = new URL(route.request().url()).pathname;
@@ -37,13 +52,23 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
+/** Waits until all calls have their responses, no other one follows, and the page has drawn them. */
+async function waitUntilQuiet(page: Page): Promise<void> {
+  const since = Date.now();
+  const isQuiet = () => calls.open === 0 && Date.now() - Math.max(since, calls.answeredAt) >= QUIET_MS;
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
+  await page.evaluate(
+    'new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))',
+  );
+}
+
 /**
- * Waits until nothing has moved for longer than the latest response takes, and expects that nothing had moved since the typeface was there: a
- * line can break differently before, and how long that takes is the machine's.
+ * Waits until the page is quiet, and expects that nothing had moved since the typeface was there: a line can break differently before, and how
+ * long that takes is the machine's.
  */
 async function expectStill(page: Page, screen: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => void globalThis.layoutShifts.splice(0))');
-  await page.waitForTimeout(1_500);
+  await waitUntilQuiet(page);
   const shifts = await page.evaluate<Shift[]>('globalThis.layoutShifts.splice(0)');
   expect(
     shifts.filter(({ value }) => value > UNSEEN),
@@ -99,7 +124,7 @@ test('plats near a typed name move nothing', async ({ page }) => {
   await name.fill('OAKGROVE');
   const typed = await submit.boundingBox();
   expect(typed).not.toBeNull();
-  await page.waitForTimeout(1_500);
+  await waitUntilQuiet(page);
   expect(await submit.boundingBox()).toEqual(typed);
 });
 
@@ -110,12 +135,12 @@ test('checked rows and an open record move no row', async ({ page }) => {
   await page.keyboard.press('Enter');
   const row = page.locator('[data-list] tbody tr').nth(1);
   await expect(row).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await waitUntilQuiet(page);
   const before = await row.boundingBox();
   await page.evaluate('globalThis.layoutShifts.splice(0)');
   await pressOnFirstRow(page, 'Space');
   await expect(page.getByRole('region', { name: text('results:checkedRows') })).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await waitUntilQuiet(page);
   expect((await row.boundingBox())?.y).toBe(before?.y);
 });
 
