@@ -90,6 +90,12 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     imageChargeMethod: 'PAGE',
     users: [person(DEMO_GUEST, 'GUEST', 'Guest', 'Juniper', 'Guest')],
   },
+  {
+    // Its owner left money years ago (seed-unclaimed.ts).
+    name: 'Kettle Creek Surveying',
+    ...PREPAID,
+    users: [],
+  },
 ];
 
 /** The users that the demo's login page lists. */

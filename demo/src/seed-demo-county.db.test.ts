@@ -210,6 +210,20 @@ describe('Seeding the demo county', () => {
     ]);
   });
 
+  test('has money that its owner left six years ago, and a notice of it', async () => {
+    // Noticed 90 days before October 31, in the month of the report's notices.
+    const { rows } = await demo.database.executeSql(`
+      SELECT name, year, noticed_cents::integer AS cents, notice, to_char(last_activity_at AT TIME ZONE 'America/Chicago', 'MM/DD/YYYY') AS "left",
+             to_char(noticed_at AT TIME ZONE 'America/Chicago', 'MM/DD/YYYY') AS noticed
+      FROM unclaimed_property JOIN accounts ON accounts.id = account_id`);
+    expect(rows).toEqual([
+      {
+        ...{ name: 'Kettle Creek Surveying', year: 2026, cents: 4_250, notice: 'NO_ADDRESS' },
+        ...{ left: '11/21/2020', noticed: '08/02/2026' },
+      },
+    ]);
+  });
+
   test('exports its ledger after the first start', async () => {
     await exportLedgerDays(demo.county);
     const { rows } = await demo.database.executeSql(

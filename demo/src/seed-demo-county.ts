@@ -17,6 +17,7 @@ import { seedFindings } from './seed-findings.ts';
 import { seedRecords } from './seed-records.ts';
 import { seedSettings } from './seed-settings.ts';
 import { seedTreasury } from './seed-treasury.ts';
+import { seedUnclaimed } from './seed-unclaimed.ts';
 import { seedWork } from './seed-work.ts';
 
 /** The source in the index version. */
@@ -51,6 +52,7 @@ export async function seedDemoCountyWhenEmpty(
     await seedDebts(tx, county);
     await seedCounter(tx, county);
     await seedTreasury(tx, county);
+    await seedUnclaimed(tx, county);
     // Guests are kept by the id of their user.
     const content = { guestUserName: DEMO_GUEST, staffSecondFactor: 'allowed' } as const;
     await saveSettings(tx, { group: 'userAccess', content, actor: SYSTEM_ACTOR });

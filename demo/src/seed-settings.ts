@@ -10,6 +10,7 @@ import { type SettingsGroupName, saveSettings } from '@portal/server/modules/off
 import type { Db } from '@portal/server/platform/database/database';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 import { seedPublicPages } from './seed-public-pages.ts';
+import { UNCLAIMED_TERMS } from './unclaimed-terms.ts';
 
 /** Saves the demo county's settings. Settings that aren't listed here have their defaults. */
 export async function seedSettings(db: Db): Promise<void> {
@@ -88,6 +89,7 @@ export async function seedSettings(db: Db): Promise<void> {
       string
     >),
   });
+  await save('unclaimedProperty', UNCLAIMED_TERMS);
   await save('creditCardExtra', {
     maxAmount: 5_000,
     applySurcharge: true,
