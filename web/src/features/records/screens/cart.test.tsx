@@ -272,7 +272,11 @@ describe('The link of a guest', () => {
   });
 
   it('says that it no longer works', async () => {
-    respondToCall(getLinkedCart, () => ({ httpStatus: 410, code: 'LINK_NOT_VALID', message: 'This link doesn’t work.' }));
+    respondToCall(getLinkedCart, () => ({
+      httpStatus: 410,
+      code: 'LINK_NOT_VALID',
+      message: 'This link doesn’t work.',
+    }));
     renderPortal('/copies/secret');
     expect(await screen.findByText('This link doesn’t work.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /ZIP/ })).toBeNull();
