@@ -87,13 +87,17 @@ async function signIn(page: Page, { address, person }: Pick<UsedPortal, 'address
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
 }
 
-async function search(page: Page, surname: string): Promise<void> {
+/** Documents of the demo county have images since 1964. */
+const IMAGES_FROM = '01/01/1990';
+
+async function search(page: Page, { surnames, hasImages }: UsedPortal, round = 0): Promise<void> {
   // The history below has links with the same name.
-  const main = page.getByRole('navigation', { name: 'Main' });
+  const main = page.getByRole('navigation', { name: 'Sections' });
   await main.getByRole('link', { name: 'Search', exact: true }).click();
   await page.getByRole('link', { name: 'Name', exact: true }).first().click();
   const field = page.getByLabel(/Business or last name/).first();
-  await field.fill(surname);
+  await field.fill(surnames[round % surnames.length] ?? '');
+  if (hasImages) await page.getByLabel('Recorded from').fill(IMAGES_FROM);
   await field.press('Enter');
   await page
     .getByRole('table', { name: /Documents found/ })
@@ -103,10 +107,10 @@ async function search(page: Page, surname: string): Promise<void> {
 }
 
 /** A search, its first document, and the document's first page. */
-async function useOnce(page: Page, { surnames, hasImages }: UsedPortal, round: number): Promise<void> {
-  await search(page, surnames[round % surnames.length] ?? '');
+async function useOnce(page: Page, portal: UsedPortal, round: number): Promise<void> {
+  await search(page, portal, round);
   await openRecord(page);
-  if (!hasImages) return;
+  if (!portal.hasImages) return;
   await page.keyboard.press('i');
   await page.getByRole('region', { name: /^Page 1 of/ }).waitFor();
   await page.keyboard.press('Escape');
@@ -121,13 +125,13 @@ async function openRecord(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 }
 
-async function pressInResults(page: Page, { surnames }: UsedPortal): Promise<void> {
-  await search(page, surnames[0] ?? '');
+async function pressInResults(page: Page, portal: UsedPortal): Promise<void> {
+  await search(page, portal);
   await pressAll(page, RESULT_KEYS);
 }
 
-async function pressInViewer(page: Page, { surnames }: UsedPortal): Promise<void> {
-  await search(page, surnames[0] ?? '');
+async function pressInViewer(page: Page, portal: UsedPortal): Promise<void> {
+  await search(page, portal);
   await openRecord(page);
   await page.keyboard.press('i');
   await page.getByRole('region', { name: /^Page 1 of/ }).waitFor();
