@@ -80,6 +80,8 @@ export const unclaimedPropertyList = defineList({
     },
     state: { kind: 'status', label: 'accounts:status', codes: 'control-panel:unclaimedProperty.states' },
   },
+  // A small laptop has no room for both.
+  listHidden: ({ state }) => (state === ALL_CODE ? ['notice'] : ['state']),
   defaultSort: { sortKey: 'year', sortDirection: 'DESC' },
   pageRows: 25,
   rowsKey: 'properties',
