@@ -71,7 +71,7 @@ await measure('plats', benchPlats);
 await measure('images', benchImages);
 await benchRecords(documentCount);
 for (const part of chosen ?? [])
-  if (!parts.includes(part)) failures.push(`${part}, which is none of ${parts.join(', ')}`);
+  if (!parts.includes(part)) failures.push(`${part}: there is no such part. The parts are ${parts.join(', ')}.`);
 console.log(`\n${formatBenchTable(lines)}`);
 for (const failure of failures) console.error(`\nNot measured: ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;

@@ -1,12 +1,8 @@
+import type { OwnWord } from '../pdf/read-own-text.ts';
 import type { DrawnScan } from './draw-scan.ts';
 
-/** A place on a page, in ten-thousandths of its width and height. */
-interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+/** The box of a word. */
+type Place = Pick<OwnWord, 'left' | 'top' | 'right' | 'bottom'>;
 
 const UNITS = 10_000;
 const DARK = 96;
